@@ -1,0 +1,30 @@
+# A thin front for scripts/. `make studio` and `make test` work on a fresh machine with Python 3.11 or newer.
+.DEFAULT_GOAL := help
+.PHONY: help studio test check bench clean
+
+help:
+	@echo "make studio   set up, then show something moving"
+	@echo "make test     set up, check the sources, run the whole test suite"
+	@echo "make check    linters, types, import arrows and house rules only"
+	@echo "make bench    measure beside other engines, in the same run"
+	@echo "make clean    remove caches and compiled kernels; keeps .venv"
+
+studio:
+	@scripts/setup
+	@scripts/studio
+
+test:
+	@scripts/setup test
+	@scripts/check
+	@scripts/test
+
+check:
+	@scripts/setup test
+	@scripts/check
+
+bench:
+	@scripts/setup peers
+	@.venv/bin/stickslip bench
+
+clean:
+	@scripts/clean

@@ -1,0 +1,64 @@
+"""CPU time of steps: warm, from a saved state, minimum of repeats."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from stickslip.bench.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a measurement may cost."""
+
+    repeat: int = 3
+    quick: bool = False
+    limit_s: float = 60.0  # CPU time after which a long run ends early
+
+    def pick(self, full: int, quick: int) -> int:
+        """A number of steps: `quick` in a quick run, else `full`."""
+        return quick if self.quick else full
+
+
+def step_seconds(world: World, n: int, repeat: int) -> float:
+    """CPU time of one step [s]: best of `repeat` batches of `n` steps, each from the state the world is in now."""
+    state = world.save()
+    world.step(max(1, n // 10))
+    best = math.inf
+    for _ in range(repeat):
+        world.restore(state)
+        start = time.process_time()
+        world.step(n)
+        best = min(best, time.process_time() - start)
+    return best / n
+
+
+def speed(world: World, n: int, repeat: int) -> dict[str, float]:
+    """Metrics of speed: CPU time of a step, steps per CPU second, simulated over CPU time."""
+    seconds = step_seconds(world, n, repeat)
+    return {"step_us": 1e6 * seconds, "steps_per_s": 1.0 / seconds, "real_time_factor": world.dt / seconds}
+
+
+def slowest_to_median(world: World, n: int) -> float:
+    """99.9th percentile of the time of one step over its median, one call per step."""
+    times = np.empty(n)
+    for i in range(n):
+        start = time.perf_counter()
+        world.step(1)
+        times[i] = time.perf_counter() - start
+    return float(np.percentile(times, 99.9) / np.median(times))
+
+
+def run_for(world: World, n: int, chunk: int, limit_s: float) -> tuple[float, int]:
+    """Run `n` steps in chunks, fewer if they take more than `limit_s`: CPU time of one step [s], steps done."""
+    start = time.process_time()
+    done = 0
+    while done < n and time.process_time() - start < limit_s:
+        now = min(chunk, n - done)
+        world.step(now)
+        done += now
+    return (time.process_time() - start) / done, done

@@ -1,0 +1,128 @@
+"""``stickslip doctor``: what is installed, what is missing, how to get it."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import platform
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+import stickslip
+from stickslip.cli.show import message, print_json, print_table, progress
+
+NEEDED = ("numba", "llvmlite", "numpy", "scipy", "pydantic", "pyarrow", "matplotlib", "trimesh")
+OPTIONAL = {  # distribution → (what for, how to get it)
+    "mujoco": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
+    "pybullet": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
+}
+MARK = {"good": "✓", "missing": "·", "bad": "✗"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the report."""
+
+    part: str
+    value: str
+    state: Literal["good", "missing", "bad"] = "good"  # only "bad" makes the exit code 1
+    fix: str = ""
+
+
+def doctor(
+    warm_up: Annotated[bool, typer.Option("--warm-up", help="Compile every kernel now.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Tell what is installed, what is missing and how to get it. Exits with 1 if something needed is missing."""
+    if warm_up:
+        _warm_up()
+    findings = examine()
+    healthy = all(finding.state != "bad" for finding in findings)
+    if json:
+        print_json({"healthy": healthy, "findings": [asdict(finding) for finding in findings]})
+    else:
+        rows = [(MARK[f.state], f.part, f.value, f.fix) for f in findings]
+        print_table("", ("", "part", "found", "how to mend it"), rows)
+    if not healthy:
+        raise typer.Exit(1)
+
+
+def examine() -> list[Finding]:
+    """Everything that stickslip needs or could use on this machine."""
+    findings = [Finding("stickslip", stickslip.__version__), _python()]
+    findings += [_distribution(name) for name in NEEDED]
+    findings += [_kernel_cache(), _kernels(), _cores()]
+    findings += [_optional(name) for name in OPTIONAL]
+    return findings
+
+
+def _python() -> Finding:
+    return Finding("python", platform.python_version())
+
+
+def _distribution(name: str) -> Finding:
+    try:
+        return Finding(name, importlib.metadata.version(name))
+    except importlib.metadata.PackageNotFoundError:
+        return Finding(name, "not installed", "bad", f"pip install {name}")
+
+
+def _optional(name: str) -> Finding:
+    purpose, how = OPTIONAL[name]
+    try:
+        return Finding(name, f"{importlib.metadata.version(name)}, {purpose}")
+    except importlib.metadata.PackageNotFoundError:
+        return Finding(name, f"not installed, {purpose}", "missing", how)
+
+
+def cache_folder() -> Path:
+    """Where numba keeps compiled kernels: beside their sources, unless ``NUMBA_CACHE_DIR`` says otherwise."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return Path(chosen) if chosen else Path(stickslip.__file__).parent / "kernels" / "__pycache__"
+
+
+def compiled_kernels() -> int:
+    """How many kernels are compiled. Kernels built from other sources are dropped first."""
+    import stickslip.kernels  # noqa: F401  discards what is stale
+
+    return sum(1 for _ in cache_folder().rglob("*.nbi"))
+
+
+def _kernel_cache() -> Finding:
+    folder = cache_folder()
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    if os.access(existing, os.W_OK):
+        return Finding("kernel cache", str(folder))
+    fix = "kernels compile again in every process: set NUMBA_CACHE_DIR to a folder of yours"
+    return Finding("kernel cache", f"{folder} is not writable", "missing", fix)
+
+
+def _kernels() -> Finding:
+    n_kernels = compiled_kernels()
+    if n_kernels == 0:
+        return Finding("kernels", "not compiled yet", "missing", "stickslip doctor --warm-up, or just run a scene")
+    return Finding("kernels", f"{n_kernels} compiled")
+
+
+def _cores() -> Finding:
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return Finding("cores", f"{available} of {os.cpu_count()} usable; one simulation uses one")
+
+
+def _warm_up() -> None:
+    """Compile every kernel, stage by stage."""
+    from stickslip.engine.warm_up import warm_up
+
+    with progress("compiling kernels") as bar:
+        task = bar.task_ids[0]
+
+        def on_stage(stage: str, done: int, total: int) -> None:
+            bar.update(task, total=total, completed=done, note=stage)
+            if bar.disable:
+                message("warm-up", f"{done + 1} of {total}: {stage}")
+
+        warm_up(on_stage)

@@ -1,0 +1,113 @@
+"""``stickslip run``: simulate a scene and summarise it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from stickslip.cli.show import message, print_json, print_summary, progress
+
+if TYPE_CHECKING:
+    from stickslip.model import Scene
+    from stickslip.scenes import Entry
+
+Progress = Callable[[float], None]  # called with the simulated time reached [s]
+
+
+def run(
+    scene: Annotated[
+        str,
+        typer.Argument(
+            metavar="SCENE", help="A built-in scene (see: stickslip list scenes) or a path to a .toml file."
+        ),
+    ],
+    assignments: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="PATH=VALUE", help="Change a parameter or a value, e.g. step.dt=0.002. Repeatable."
+        ),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of everything random in the scene.")] = None,
+    until: Annotated[float | None, typer.Option(help="Simulated time at the end of the run, in seconds.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write a recording to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Simulate a scene and print a summary. Exits with 1 if the result is bad."""
+    if until is not None and not 0.0 < until < float("inf"):
+        raise typer.BadParameter(f"{until} s: the simulated time must be positive and finite.", param_hint="--until")
+    entry, declared = _load(scene, assignments or [])
+    end = until if until is not None else entry.until_s
+    with progress("preparing") as bar:
+        task = bar.task_ids[0]
+        if bar.disable and not _kernels_compiled():
+            message("note", "first run on this machine: compiling kernels (once, under a minute)")
+
+        def on_progress(time_s: float) -> None:
+            bar.update(task, description="simulating", total=end, completed=time_s, note=f"{time_s:.2f} of {end:g} s")
+
+        summary = _simulate(entry, declared, end, seed, record, on_progress)
+    head: dict[str, Any] = {"scene": declared.name, "title": declared.title or entry.title, "until_s": end}
+    if json:
+        print_json(head | dict(summary))
+    else:
+        print_summary(f"{head['scene']}: {head['title']}", summary)
+    if not summary.get("ok", True):
+        message("error", "the result is bad; the summary says why")
+        raise typer.Exit(1)
+
+
+def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene]:
+    """The scene called `name`, or in the file `name`, with its values changed."""
+    from stickslip import scenes
+    from stickslip.scenes.errors import UsageError
+    from stickslip.scenes.override import override, parse_assignments, split_parameters
+
+    values = parse_assignments(assignments)
+    if name.endswith(".toml"):
+        from stickslip.io import load_scene
+
+        path = Path(name)
+        if not path.is_file():
+            raise UsageError(f"There is no file {name!r}. Built-in scenes are: {', '.join(scenes.names())}.")
+        declared = load_scene(path)
+        entry = scenes.Entry(declared.name, declared.title, scenes.DEFAULT_UNTIL, lambda: declared)
+        return entry, override(declared, values)
+    entry = scenes.describe(name)
+    parameters = tuple(entry.parameters)
+    for_build, for_scene = split_parameters(values, parameters)
+    return entry, override(scenes.load(name, **for_build), for_scene, parameters)
+
+
+def _simulate(
+    entry: Entry, scene: Scene, until: float, seed: int | None, record: Path | None, on_progress: Progress
+) -> Mapping[str, Any]:
+    """Run `scene` to the end and return its summary."""
+    from stickslip.scenes.errors import UsageError
+
+    wishes = {"seed": seed, "record": record}
+    if entry.run is not None:
+        accepted = inspect.signature(entry.run).parameters
+        for wish, value in wishes.items():
+            if value is not None and wish not in accepted:
+                raise UsageError(
+                    f"--{wish}: the scene {entry.name!r} runs on its own and takes no {wish}. Leave it out."
+                )
+        granted = {wish: value for wish, value in wishes.items() if wish in accepted}
+        return entry.run(scene, until, on_progress, **granted)
+
+    from stickslip.engine.run import run_scene
+
+    result = run_scene(scene, until=until, on_progress=on_progress, **wishes)
+    measured = entry.measure(result.simulation) if entry.measure is not None else {}
+    return {**result.summary, **measured}
+
+
+def _kernels_compiled() -> bool:
+    """Whether compiled kernels are in the cache."""
+    from stickslip.cli.doctor import compiled_kernels
+
+    return compiled_kernels() > 0

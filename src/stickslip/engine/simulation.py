@@ -1,0 +1,291 @@
+"""Simulation: plan, state and work space, and the only file that knows both names and arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stickslip.engine.clock import clock_address
+from stickslip.engine.report import StepReport
+from stickslip.kernels import diagnostics, reactions
+from stickslip.kernels import types as kt
+from stickslip.kernels.solve import direct_address
+from stickslip.kernels.step import step as step_kernel
+from stickslip.kernels.tree import factorise
+from stickslip.model import Free, ModelError, Scene
+from stickslip.model.compile import Compiled, allocate_work, compile_scene
+from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class ContactInfo:
+    """One contact of the last step.
+
+    Attributes
+    ----------
+    shape_a, shape_b : str
+    point, normal, tangent : (3,) float [m, -, -]
+        Inertial; the normal points from b to a; zeros for the tangent of a frictionless contact.
+    gap : float [m]
+    percussion : (3,) float [N s]
+        Normal, tangent, bitangent, on a.
+    velocity : (3,) float [m/s]
+        Of a relative to b at the end of the step, same directions.
+    """
+
+    shape_a: str
+    shape_b: str
+    point: Array
+    normal: Array
+    tangent: Array
+    gap: float
+    percussion: Array
+    velocity: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """State of a simulation, warm-start percussions and inputs included: restoring it gives the same bits again."""
+
+    scene_name: str
+    arrays: tuple[NDArray[Any], ...]
+
+
+class Simulation:
+    """A scene that moves.
+
+    Parameters
+    ----------
+    scene : Scene or Compiled
+        A compiled scene may be shared by many simulations: plans are never written.
+    profile : bool
+        Measure the stages; the report then holds `stage_s`.
+    on_compile : callable, optional
+        Told the name of each kernel before it is compiled or loaded.
+    """
+
+    def __init__(self, scene: Scene | Compiled, *, profile: bool = False, on_compile: Callable[[str], None] | None = None) -> None:
+        self.compiled = scene if isinstance(scene, Compiled) else compile_scene(scene, on_compile)
+        self.scene = self.compiled.scene
+        self.profile = profile
+        self.state = self.compiled.initial.copy()
+        self.work = allocate_work(self.compiled.plan, self.state)
+        self.plan = self._with_addresses(self.compiled.plan)
+        factorise(self.plan.tree, self.work, 0.0, True)
+        self._body = {name: i for i, name in enumerate(self.compiled.topology.bodies)}
+        self._joint = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
+        self._posed_at = -1
+
+    # --- time -------------------------------------------------------------------------------------------------------------
+
+    def step(self, n: int = 1) -> StepReport:
+        """Advance `n` steps in one compiled call that releases the interpreter lock."""
+        work = self.work
+        work.counters[:] = 0
+        work.measures[:] = 0.0
+        work.stage_ns[:] = 0
+        step_kernel(self.plan, self.state, work, n)
+        self._posed_at = -1
+        worst = self._block_name(int(work.counters[kt.C_WORST_BLOCK])) if work.counters[kt.C_UNCONVERGED] else ""
+        return StepReport.from_work(work, worst, self.profile)
+
+    @property
+    def dt(self) -> float:
+        """Step [s]."""
+        return float(self.plan.options.real[0])
+
+    @property
+    def i_step(self) -> int:
+        """Steps since the beginning."""
+        return int(self.state.i_step[0])
+
+    @property
+    def time(self) -> float:
+        """Time since the beginning [s]: i_step * dt, never a sum."""
+        return self.i_step * self.dt
+
+    def set_input(self, name: str, value: float, rate: float = 0.0, acceleration: float = 0.0) -> None:
+        """Ask for a new value of an input from the next step on; rate and acceleration count for inputs of kind "motion" only."""
+        i = self._index(self.compiled.channels, name, "input")
+        if not np.isfinite([value, rate, acceleration]).all():
+            raise ModelError(f"input '{name}' was set to {value!r}. Give a finite number.")
+        self.state.raw[i] = value, rate, acceleration
+
+    def snapshot(self) -> Snapshot:
+        """Copy of the state."""
+        return Snapshot(self.scene.name, tuple(a.copy() for a in self.state))
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Go back to a snapshot of the same scene."""
+        if [a.shape for a in snapshot.arrays] != [a.shape for a in self.state]:
+            raise ModelError(f"snapshot of scene '{snapshot.scene_name}' does not fit scene '{self.scene.name}'. Restore it where it was taken.")
+        for target, source in zip(self.state, snapshot.arrays, strict=True):
+            target[...] = source
+        self._posed_at = -1
+
+    # --- reading out ------------------------------------------------------------------------------------------------------
+
+    def pose(self, body: str) -> tuple[Array, Array]:
+        """Inertial position of a body's origin [m] and quaternion (w, x, y, z) of its axes."""
+        i = self._pose_of(body)
+        A = self.work.A_IK[i].reshape(3, 3)
+        return self.work.r_OS_I[i] - A @ self._com(body), quat_from_matrix(A)
+
+    def velocity(self, body: str) -> tuple[Array, Array]:
+        """Velocity of a body's origin [m/s] and its angular velocity [rad/s], both in inertial axes."""
+        i = self._pose_of(body)
+        omega, v = self.work.V[i, :3].copy(), self.work.V[i, 3:]
+        r = self.pose(body)[0]
+        return v + np.cross(omega, r - self.work.ref[i]), omega
+
+    def coordinate(self, joint: str) -> Array:
+        """Coordinates of a joint as they are declared (a free joint: of the body's origin)."""
+        i = self._index(self._joint, joint, "joint")
+        declared = self.compiled.topology.joints[i]
+        o = int(self.plan.tree.q_of[i])
+        if declared.input is not None:
+            return self.state.inputs[o, :1].copy()
+        q = self.state.q[o : o + kt.N_Q[int(self.plan.tree.kind[i])]].copy()
+        if isinstance(declared, Free):
+            q[:3] -= matrix_from_quat(q[3:]) @ self._com(declared.child)
+        return q
+
+    def rate(self, joint: str) -> Array:
+        """Velocities of a joint as they are declared."""
+        i = self._index(self._joint, joint, "joint")
+        declared = self.compiled.topology.joints[i]
+        if declared.input is not None:
+            return self.state.inputs[int(self.plan.tree.q_of[i]), 1:2].copy()
+        k = int(self.plan.tree.u_of[i])
+        u = self.state.u[k : k + int(self.plan.tree.n_v[i])].copy()
+        if isinstance(declared, Free):
+            A = matrix_from_quat(self.state.q[int(self.plan.tree.q_of[i]) + 3 :][:4])
+            u[:3] -= A @ np.cross(u[3:], self._com(declared.child))
+        return u
+
+    def friction(self, joint: str) -> Array:
+        """Mean dry friction in a joint or loop over the last step, one entry per direction [N m or N]."""
+        rows = [(c, int(self.plan.couplings.slot[i])) for i, c in enumerate(self.compiled.couplings)
+                if c.owner == joint and c.purpose == kt.FRICTION]  # fmt: skip
+        if not rows and joint not in self._joint and joint not in {c.owner for c in self.compiled.couplings}:
+            self._index(self._joint, joint, "joint")
+        parts = [self.state.P_coupling[s : s + c.n_rows] for c, s in rows]
+        return np.concatenate([np.zeros(0), *parts]) / self.dt
+
+    def reaction(self, joint: str) -> tuple[Array, Array]:
+        """Mean force [N] and moment about the joint anchor [N m] that a joint passed to its child in the last step, inertial axes.
+
+        The wrench includes what friction, drives and springs of the joint transmit.
+        """
+        i = self._index(self._joint, joint, "joint")
+        self._need_last_step()
+        last = self.state.replace(u=self.work.u_beg)
+        reactions.joint_reactions(self.plan, last, self.work, self.work.u_end)
+        force = self.work.reaction[i, 3:].copy()
+        return force, self.work.reaction[i, :3] - np.cross(self.work.r_ON_I[i] - self.work.ref[i], force)
+
+    def induced(self) -> tuple[Array, Array]:
+        """Mean generalised forces that contact induced in the last step: in free rates, and in actuated joints."""
+        self._need_last_step()
+        free, actuated = np.zeros(self.state.u.size), np.zeros(self.work.S_act.shape[0])
+        reactions.induced_forces(self.plan, self.work, free, actuated)
+        return free, actuated
+
+    def contacts(self) -> list[ContactInfo]:
+        """Contacts that took part in the last step."""
+        self._need_last_step()
+        work, rows = self.work, self.work.rows
+        names = [shape.name for shape in self.scene.shapes]
+        found = []
+        for block in range(int(rows.count[0])):
+            if work.coupling_of[block] >= 0:
+                continue
+            c = -1 - int(work.coupling_of[block])
+            first, last = int(rows.row[block]), int(rows.row[block + 1])
+            directions = work.row_force[first:last]
+            a, b = (int(x) for x in work.block_body[block])
+            moments = (work.row_moment_a[first:last], work.row_moment_b[first:last])
+            V = self._end_velocities()
+            gamma = np.zeros(3)
+            for body, moment, sign in ((a, moments[0], 1.0), (b, moments[1], -1.0)):
+                if body >= 0:
+                    gamma[: last - first] += sign * (moment @ V[body, :3] + directions @ V[body, 3:])
+            P = np.zeros(3)
+            P[: last - first] = rows.P[first:last]
+            t = directions[1].copy() if last - first == 3 else np.zeros(3)
+            found.append(ContactInfo(
+                names[work.contacts.shape_a[c]], names[work.contacts.shape_b[c]], work.contacts.r_OC_I[c].copy(),
+                work.contacts.n_I[c].copy(), t, float(work.contacts.gap[c]), P, gamma,
+            ))  # fmt: skip
+        return found
+
+    def energy(self) -> tuple[float, float]:
+        """Kinetic and potential energy (gravity and springs) [J]."""
+        self._pose()
+        out = np.zeros(2)
+        diagnostics.energies(self.plan, self.state, self.work, out)
+        return float(out[0]), float(out[1])
+
+    def momentum(self) -> tuple[Array, Array]:
+        """Linear momentum [N s] and angular momentum about the inertial origin [N m s]."""
+        self._pose()
+        out = np.zeros(6)
+        diagnostics.total_momentum(self.plan, self.work, out)
+        return out[3:].copy(), out[:3].copy()
+
+    def _with_addresses(self, plan: kt.Plan) -> kt.Plan:
+        """The plan with the addresses of what this simulation may call: a clock, and the direct solver."""
+        options = plan.options
+        ints, callee = options.int.copy(), options.callee.copy()
+        ints[5] = int(self.profile)
+        if self.profile or options.real[7] > 0.0:
+            callee[0] = clock_address()
+        if options.int[2] and self.work.rows.c.size:
+            work = self.work
+            callee[1] = direct_address(work.rows, plan.tree.path, work.z, work.solver, work.verdict)
+        return plan.replace(options=options.replace(int=ints, callee=callee))
+
+    # --- names and arrays ----------------------------------------------------------------------------------------------------
+
+    def _index(self, table: dict[str, int], name: str, noun: str) -> int:
+        if name not in table:
+            known = ", ".join(sorted(table)) or "none"
+            raise ModelError(f"there is no {noun} '{name}' in scene '{self.scene.name}'. Use one of: {known}.")
+        return table[name]
+
+    def _com(self, body: str) -> Array:
+        return np.asarray(next(b.com for b in self.scene.bodies if b.name == body), float)
+
+    def _pose(self) -> None:
+        if self._posed_at != self.i_step:
+            diagnostics.pose_state(self.plan, self.state, self.work)
+            self._posed_at = self.i_step
+
+    def _pose_of(self, body: str) -> int:
+        i = self._index(self._body, body, "body")
+        self._pose()
+        return i
+
+    def _need_last_step(self) -> None:
+        if self._posed_at == self.i_step:  # reading poses at the end of the step has overwritten those of its middle
+            diagnostics.pose_middle(self.plan, self.state, self.work)
+            self._posed_at = -1
+
+    def _end_velocities(self) -> Array:
+        V = np.zeros_like(self.work.V)
+        diagnostics.velocities(self.plan, self.work, self.work.u_end, V)
+        return V
+
+    def _block_name(self, block: int) -> str:
+        i = int(self.work.coupling_of[block])
+        if i >= 0:
+            return self.compiled.couplings[i].owner
+        c = -1 - i
+        a, b = self.work.contacts.shape_a[c], self.work.contacts.shape_b[c]
+        return f"{self.scene.shapes[a].name} on {self.scene.shapes[b].name}"

@@ -1,0 +1,30 @@
+"""Terrain, search trees, and the tables contact detection needs."""
+
+from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
+from stickslip.geometry.errors import GeometryError
+from stickslip.geometry.query import resolve_query
+from stickslip.geometry.terrain import (
+    Terrain,
+    pack_surfaces,
+    terrain_from_heights,
+    terrain_from_mesh,
+    terrain_from_query,
+)
+from stickslip.geometry.workspace import allocate_contacts, allocate_pairs, empty_shapes, empty_surfaces
+
+__all__ = [
+    "GeometryError",
+    "Terrain",
+    "allocate_contacts",
+    "allocate_pairs",
+    "collide_signature",
+    "empty_shapes",
+    "empty_surfaces",
+    "narrow_table",
+    "pack_surfaces",
+    "pair_signature",
+    "resolve_query",
+    "terrain_from_heights",
+    "terrain_from_mesh",
+    "terrain_from_query",
+]

@@ -1,0 +1,98 @@
+"""Allocate the arrays of contact detection once, before the first step."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stickslip.kernels.broad import Pairs
+from stickslip.kernels.bvh import MAX_CANDIDATES
+from stickslip.kernels.shapes import (
+    MAX_POINTS,
+    N_INDEX,
+    N_KINDS,
+    N_REAL,
+    PLANE,
+    WORK_ROWS,
+    Contacts,
+    Shapes,
+    Surfaces,
+)
+
+
+def empty_shapes() -> Shapes:
+    """Shapes of a scene without any: the array types that compiled code expects."""
+    none = np.zeros(0, dtype=np.int64)
+    return Shapes(
+        kind=none, body=none.copy(), r_SP_K=np.zeros((0, 3)), A_KP=np.zeros((0, 9)), size=np.zeros((0, 3)), data=none.copy(),
+        radius=np.zeros(0), material=none.copy(), group=none.copy(), mask=none.copy(),
+        law_of_pair=np.zeros((1, 1), dtype=np.int64), excluded=np.zeros((0, 2), dtype=np.int64),
+        narrow=np.zeros((N_KINDS, N_KINDS), dtype=np.int64),
+    )  # fmt: skip
+
+
+def empty_surfaces() -> Surfaces:
+    """Terrain of a scene without any."""
+    return Surfaces(
+        index=np.zeros((0, N_INDEX), dtype=np.int64), real=np.zeros((0, N_REAL)), vertices=np.zeros((0, 3)),
+        triangles=np.zeros((0, 3), dtype=np.int32), neighbours=np.zeros((0, 3), dtype=np.int32),
+        edge_kind=np.zeros(0, dtype=np.int32), bulge=np.zeros((0, 3)), node_box=np.zeros((0, 6), dtype=np.float32),
+        node_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0),
+    )  # fmt: skip
+
+
+def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
+    """Work arrays of the broad phase for these shapes.
+
+    Parameters
+    ----------
+    shapes : Shapes
+        `kind` and `radius` decide who is terrain and which grid a bounded shape belongs to.
+    capacity : int, optional
+        Pairs of shapes that may be close at once; default 32 per bounded shape plus one per bounded shape and terrain.
+    """
+    n_shape = shapes.kind.size
+    is_terrain = shapes.kind >= PLANE
+    terrain = np.flatnonzero(is_terrain).astype(np.int64)
+    bounded = np.flatnonzero(~is_terrain).astype(np.int64)
+    if capacity is None:
+        capacity = bounded.size * (32 + terrain.size) + 1
+    level = np.zeros(n_shape, dtype=np.int64)
+    reach = np.zeros(0)
+    if bounded.size:
+        radius = np.maximum(shapes.radius[bounded], 1e-6)
+        octave = np.ceil(np.log2(radius)).astype(np.int64)
+        classes, level[bounded] = np.unique(octave, return_inverse=True)
+        reach = np.array([radius[level[bounded] == k].max() for k in range(classes.size)])
+    n_bucket = 1 << max(4, int(2 * bounded.size - 1).bit_length() if bounded.size else 0)
+    return Pairs(
+        count=np.zeros(2, dtype=np.int64),
+        a=np.zeros(capacity, dtype=np.int64),
+        b=np.zeros(capacity, dtype=np.int64),
+        swap_a=np.zeros(capacity, dtype=np.int64),
+        swap_b=np.zeros(capacity, dtype=np.int64),
+        tally=np.zeros(n_shape + 1, dtype=np.int64),
+        terrain=terrain,
+        bounded=bounded,
+        level=level,
+        reach=reach,
+        box=np.zeros((n_shape, 6)),
+        cell=np.zeros((n_shape, 3), dtype=np.int64),
+        bucket=np.zeros(n_shape, dtype=np.int64),
+        head=np.zeros(n_bucket + 1, dtype=np.int64),
+        filed=np.zeros(bounded.size, dtype=np.int64),
+        out_real=np.zeros((WORK_ROWS, 8)),
+        out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES, dtype=np.int64),
+    )
+
+
+def allocate_contacts(capacity: int) -> Contacts:
+    """Room for `capacity` contacts."""
+    return Contacts(
+        count=np.zeros(2, dtype=np.int64),
+        key=np.zeros(capacity, dtype=np.int64),
+        shape_a=np.zeros(capacity, dtype=np.int64),
+        shape_b=np.zeros(capacity, dtype=np.int64),
+        r_OC_I=np.zeros((capacity, 3)),
+        n_I=np.zeros((capacity, 3)),
+        gap=np.zeros(capacity),
+    )

@@ -1,0 +1,321 @@
+"""Exact solution of one block of the inclusion while all other blocks are held: ``xi = q + G P,  xi in N_C(-P)``."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, N_LOCAL, inline_kernel, inner_kernel
+from stickslip.kernels.prox import friction_shape
+
+# Columns of SolverWork.local.
+INVERSE = 0  # 0-5   inverse of the own block G: nn, nt, nb, tt, tb, bb
+SCHUR = 6  # 6-8     G_ff - g g^T / G_nn: tt, tb, bb
+DIAGONAL = 9  # 9-11 nn, tt, bb of G, raised if G is singular
+SCALE_N = 12  # 12   1 / G_nn
+
+SINGULAR = 1e-9  # own blocks with det(G) below this fraction of the product of the diagonal are singular:
+RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point), so no error stays.
+MAX_SECULAR = 60
+
+
+@inline_kernel
+def factor_3(a, b, c, d, e, f):
+    """Factors ``L D L^T`` of the matrix with rows (a b c), (b d e), (c e f): d_2, d_3, l_21, l_31, l_32; d_1 is `a`."""
+    l_21, l_31 = b / a, c / a
+    d_2 = d - l_21 * b
+    l_32 = (e - l_31 * b) / d_2
+    return d_2, f - l_31 * c - l_32 * (e - l_31 * b), l_21, l_31, l_32
+
+
+@inner_kernel
+def factor_block(G, n, l, local):
+    """Invert own block `l` of `n` rows, shifted if singular; writes row `l` of `local`."""
+    trace = G[l, 0] + G[l, 4] + G[l, 8]
+    for k in range(N_LOCAL):
+        local[l, k] = 0.0
+    if not trace > 0.0:
+        return
+    a, b, c, d, e, f = G[l, 0], G[l, 1], G[l, 2], G[l, 4], G[l, 5], G[l, 8]
+    if n < 3:
+        f = trace  # unused rows are uncoupled: any positive number
+    if n < 2:
+        d = trace
+    d_2, d_3, l_21, l_31, l_32 = factor_3(a, b, c, d, e, f)
+    if not a * d_2 * d_3 > SINGULAR * a * d * f:  # not: also after a division by zero
+        least = RAISE * RAISE * trace
+        a, d, f = a * (1.0 + RAISE) + least, d * (1.0 + RAISE) + least, f * (1.0 + RAISE) + least
+        d_2, d_3, l_21, l_31, l_32 = factor_3(a, b, c, d, e, f)
+    i_1, i_2, i_3 = 1.0 / a, 1.0 / d_2, 1.0 / d_3
+    m_31 = l_21 * l_32 - l_31  # rows of inv(L): (1), (-l_21, 1), (m_31, -l_32, 1)
+    local[l, 0] = i_1 + l_21 * l_21 * i_2 + m_31 * m_31 * i_3
+    local[l, 1] = -l_21 * i_2 - m_31 * l_32 * i_3
+    local[l, 2] = m_31 * i_3
+    local[l, 3] = i_2 + l_32 * l_32 * i_3
+    local[l, 4] = -l_32 * i_3
+    local[l, 5] = i_3
+    s = 1.0 / a
+    local[l, 6] = d - b * b * s
+    local[l, 7] = e - b * c * s
+    local[l, 8] = f - c * c * s
+    local[l, 9] = a
+    local[l, 10] = d
+    local[l, 11] = f
+    local[l, 12] = s
+
+
+@inner_kernel
+def minimise_in_ball(A, b, radius, s):
+    """Minimise ``p^T A p / 2 + b^T p`` over ``|p| <= radius`` when the free minimum lies outside: the trust-region problem.
+
+    The minimum satisfies ``(A + s) p = -b`` with ``s > 0``: slip ``A p + b = -s p`` is opposite to the force for any A. One Newton
+    iteration on the secular equation ``1 / |p(s)| = 1 / radius`` per pass, kept inside its bracket.
+
+    Parameters
+    ----------
+    A : 6 floats
+        11, 12, 13, 22, 23, 33 of a positive definite matrix.
+    b : 3 floats
+    radius : float
+    s : float
+        First guess, for instance |slip| / |force| of the last sweep.
+    """
+    low, high = 0.0, math.inf
+    p = (0.0, 0.0, 0.0)
+    if radius <= 0.0:
+        return p
+    for _ in range(MAX_SECULAR):
+        a = A[0] + s
+        d_2, d_3, l_21, l_31, l_32 = factor_3(a, A[1], A[2], A[3] + s, A[4], A[5] + s)
+        y_2 = b[1] - l_21 * b[0]
+        y_3 = b[2] - l_31 * b[0] - l_32 * y_2
+        p_3 = -y_3 / d_3
+        p_2 = -y_2 / d_2 - l_32 * p_3
+        p = (-b[0] / a - l_21 * p_2 - l_31 * p_3, p_2, p_3)
+        square = p[0] * p[0] + p[1] * p[1] + p[2] * p[2]
+        length = math.sqrt(square)
+        over = length - radius
+        if over > 0.0:
+            low = s
+        else:
+            high = s
+        if abs(over) <= 1e-14 * radius or length == 0.0:
+            break
+        y_2 = p[1] - l_21 * p[0]
+        y_3 = p[2] - l_31 * p[0] - l_32 * y_2
+        slope = p[0] * p[0] / a + y_2 * y_2 / d_2 + y_3 * y_3 / d_3  # p^T (A + s)^-1 p
+        last = s
+        s = s + over / radius * square / slope
+        if not (s > low and s < high):
+            s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
+        if abs(s - last) <= 1e-14 * s:
+            break
+    shrink = radius / math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]) if p[0] != 0.0 or p[1] != 0.0 or p[2] != 0.0 else 0.0
+    return (shrink * p[0], shrink * p[1], shrink * p[2])
+
+
+@inner_kernel
+def solve_ball(l, G, local, radius, xi, P):
+    """Friction of a ball or planar joint: stick if the percussion stays in the ball, else slide antiparallel to the slip."""
+    x = (
+        P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
+        P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
+        P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
+    )
+    if x[0] * x[0] + x[1] * x[1] + x[2] * x[2] <= radius * radius:
+        return x
+    g11, g22, g33 = local[l, DIAGONAL], local[l, DIAGONAL + 1], local[l, DIAGONAL + 2]
+    g12, g13, g23 = G[l, 1], G[l, 2], G[l, 5]
+    b = (
+        xi[0] - g11 * P[0] - g12 * P[1] - g13 * P[2],
+        xi[1] - g12 * P[0] - g22 * P[1] - g23 * P[2],
+        xi[2] - g13 * P[0] - g23 * P[1] - g33 * P[2],
+    )
+    size = math.sqrt(P[0] * P[0] + P[1] * P[1] + P[2] * P[2])
+    guess = math.sqrt(xi[0] * xi[0] + xi[1] * xi[1] + xi[2] * xi[2]) / size if size > 0.0 else 0.0
+    return minimise_in_ball((g11, g12, g13, g22, g23, g33), b, radius, guess)
+
+
+@inner_kernel
+def slide_in_cone(A, b, q_n, g, mu, s):
+    """Solve the sliding contact: friction on the cone, slip antiparallel to it, normal velocity zero.
+
+    With the normal percussion eliminated, ``P_n(s) = q_n - g^T p(s)`` and ``(A + s) p(s) = -b``; what remains is the scalar equation
+    ``|p(s)| = mu P_n(s)``. Below s = 0 lies sticking, where |p| is too large; for s → ∞ p vanishes and P_n → q_n > 0. So a root
+    exists for every A, g and mu, Painlevé's rod included.
+
+    Parameters
+    ----------
+    A : 3 floats [m/s / N s]
+        tt, tb, bb of the Schur complement ``G_ff - g g^T / G_nn``, positive definite, scaled coordinates.
+    b : 2 floats [m/s]
+    q_n : float [N s]
+        Normal percussion without friction, positive.
+    g : 2 floats
+        ``G_fn / G_nn``.
+    mu, s : float
+        Friction coefficient; first guess of |slip| / |friction|.
+
+    Returns
+    -------
+    3 floats [N s]
+        P_n, P_t, P_b in scaled coordinates.
+    """
+    low, high = 0.0, math.inf
+    p_t, p_b, p_n = 0.0, 0.0, q_n
+    for _ in range(MAX_SECULAR):
+        a, d = A[0] + s, A[2] + s
+        inv_det = 1.0 / (a * d - A[1] * A[1])
+        p_t = -inv_det * (d * b[0] - A[1] * b[1])
+        p_b = -inv_det * (a * b[1] - A[1] * b[0])
+        p_n = q_n - g[0] * p_t - g[1] * p_b
+        length = math.sqrt(p_t * p_t + p_b * p_b)
+        over = length - mu * p_n
+        if over > 0.0:
+            low = s
+        else:
+            high = s
+        if abs(over) <= 1e-14 * length or length == 0.0:
+            break
+        dp_t = -inv_det * (d * p_t - A[1] * p_b)
+        dp_b = -inv_det * (a * p_b - A[1] * p_t)
+        # Newton on 1 - mu P_n / |p|: nearly straight in s, because |p| falls like 1/s
+        slope = mu * ((g[0] * dp_t + g[1] * dp_b) * length + p_n * (p_t * dp_t + p_b * dp_b) / length)
+        last = s
+        s = s - over * length / slope if slope != 0.0 else math.inf
+        if not (s > low and s < high):
+            s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
+        if abs(s - last) <= 1e-14 * s:
+            break
+    length = math.sqrt(p_t * p_t + p_b * p_b)
+    shrink = mu * max(p_n, 0.0) / length if length > 0.0 else 0.0
+    return (max(p_n, 0.0), shrink * p_t, shrink * p_b)
+
+
+@inline_kernel
+def solve_cone(kind, l, G, local, par, xi, P):
+    """One contact with Coulomb or elliptic friction, exactly: open, sticking or sliding."""
+    q_n = xi[0] - local[l, DIAGONAL] * P[0] - G[l, 1] * P[1] - G[l, 2] * P[2]
+    if q_n >= 0.0:
+        return (0.0, 0.0, 0.0)
+    if kind == COULOMB:
+        mu, kappa = par[l, 0], 1.0
+    else:
+        _, mu, kappa = friction_shape(kind, par, l, 1.0)
+    x_n = P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2]
+    x_t = P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2]
+    x_b = P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2]
+    side = x_b if kappa == 1.0 else x_b / kappa
+    if x_n >= 0.0 and x_t * x_t + side * side <= mu * mu * x_n * x_n:
+        return (x_n, x_t, x_b)
+    if mu <= 0.0:
+        return (-q_n * local[l, SCALE_N], 0.0, 0.0)
+    inv_n = local[l, SCALE_N]
+    q_t = xi[1] - G[l, 1] * P[0] - local[l, DIAGONAL + 1] * P[1] - G[l, 5] * P[2]
+    q_b = xi[2] - G[l, 2] * P[0] - G[l, 5] * P[1] - local[l, DIAGONAL + 2] * P[2]
+    g_t, g_b = G[l, 1] * inv_n, G[l, 2] * inv_n
+    P_b = P[2] / kappa
+    size = math.sqrt(P[1] * P[1] + P_b * P_b)
+    xi_b = kappa * xi[2]
+    guess = math.sqrt(xi[1] * xi[1] + xi_b * xi_b) / size if size > 0.0 else 0.0
+    A = (local[l, SCHUR], kappa * local[l, SCHUR + 1], kappa * kappa * local[l, SCHUR + 2])
+    b = (q_t - g_t * q_n, kappa * (q_b - g_b * q_n))
+    x = slide_in_cone(A, b, -q_n * inv_n, (g_t, kappa * g_b), mu, guess)
+    return (x[0], x[1], kappa * x[2])
+
+
+@inner_kernel
+def minimise_in_capsule(A, b, half, radius, s):
+    """Minimise ``p^T A p / 2 + b^T p`` over the capsule of :func:`prox_capsule`; A = (tt, tb, bb) positive definite, b 2 floats."""
+    inv_det = 1.0 / (A[0] * A[2] - A[1] * A[1])
+    p_t = -inv_det * (A[2] * b[0] - A[1] * b[1])
+    p_b = -inv_det * (A[0] * b[1] - A[1] * b[0])
+    beyond = max(abs(p_t) - half, 0.0)
+    if abs(p_b) <= radius and beyond * beyond + p_b * p_b <= radius * radius:
+        return (p_t, p_b)  # sticks
+    for side in (-1.0, 1.0):  # slides purely sideways: force on a straight flank
+        p_b = side * radius
+        p_t = -(b[0] + A[1] * p_b) / A[0]
+        if abs(p_t) <= half and side * (b[1] + A[1] * p_t + A[2] * p_b) <= 0.0:
+            return (p_t, p_b)
+    first = -1.0 if b[0] > 0.0 else 1.0
+    for end in (first, -first):  # slides forward or backward: force on a cap
+        x = minimise_in_ball(
+            (A[0], A[1], 0.0, A[2], 0.0, A[0]), (b[0] + end * half * A[0], b[1] + end * half * A[1], 0.0), radius, s
+        )
+        p_t, p_b = end * half + x[0], x[1]
+        if end * x[0] >= 0.0:
+            break
+    return (p_t, p_b)
+
+
+@inner_kernel
+def solve_runner(kind, l, G, local, par, xi, P):
+    """One contact with the runner law, exactly: open, sticking, or the root of the normal velocity as a function of P_n.
+
+    Set and scale depend on P_n, so friction is minimised at fixed P_n and the normal equation is closed by a bracketed secant.
+    """
+    g_nn, g_tt, g_bb = local[l, DIAGONAL], local[l, DIAGONAL + 1], local[l, DIAGONAL + 2]
+    g_nt, g_nb, g_tb = G[l, 1], G[l, 2], G[l, 5]
+    q_n = xi[0] - g_nn * P[0] - g_nt * P[1] - g_nb * P[2]
+    if q_n >= 0.0:
+        return (0.0, 0.0, 0.0)
+    x = (
+        P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
+        P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
+        P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
+    )
+    if x[0] >= 0.0:
+        half, radius, kappa = friction_shape(kind, par, l, x[0])
+        beyond = max(abs(x[1]) - half, 0.0)
+        side = x[2] / kappa
+        if beyond * beyond + side * side <= radius * radius:
+            return x
+    q_t = xi[1] - g_nt * P[0] - g_tt * P[1] - g_tb * P[2]
+    q_b = xi[2] - g_nb * P[0] - g_tb * P[1] - g_bb * P[2]
+    P_n = P[0] if P[0] > 0.0 else -q_n / g_nn
+    low, high, slope = 0.0, math.inf, g_nn
+    last_n, last_f = 0.0, 0.0
+    for k in range(MAX_SECULAR):
+        half, radius, kappa = friction_shape(kind, par, l, P_n)
+        size = math.hypot(P[1], P[2] / kappa)
+        guess = math.hypot(xi[1], kappa * xi[2]) / size if size > 0.0 else 0.0
+        p_t, p_b = minimise_in_capsule(
+            (g_tt, kappa * g_tb, kappa * kappa * g_bb), (q_t + g_nt * P_n, kappa * (q_b + g_nb * P_n)), half, radius, guess
+        )
+        x = (P_n, p_t, kappa * p_b)
+        f = q_n + g_nn * P_n + g_nt * x[1] + g_nb * x[2]
+        if abs(f) <= -1e-14 * q_n:
+            break
+        if f < 0.0:
+            low = P_n
+        else:
+            high = P_n
+        if k > 0 and P_n != last_n and (f - last_f) / (P_n - last_n) > 0.0:
+            slope = (f - last_f) / (P_n - last_n)
+        last_n, last_f = P_n, f
+        P_n = P_n - f / slope
+        if not (P_n > low and P_n < high):
+            P_n = 0.5 * (low + high) if high < math.inf else 2.0 * low - q_n / g_nn
+        if abs(P_n - last_n) <= 1e-14 * P_n:
+            break
+    return x
+
+
+@inline_kernel
+def solve_block(kind, l, G, local, par, xi, P):
+    """New percussion of block `l` from its present velocity `xi` and percussion `P` (3 floats each, unused rows 0)."""
+    if kind == COULOMB or kind == ELLIPSE:
+        return solve_cone(kind, l, G, local, par, xi, P)
+    if kind == HALF_LINE:
+        return (max(P[0] - local[l, 0] * xi[0], 0.0), 0.0, 0.0)
+    if kind == INTERVAL:
+        return (min(max(P[0] - local[l, 0] * xi[0], par[l, 0]), par[l, 1]), 0.0, 0.0)
+    if kind == BILATERAL:
+        return (
+            P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
+            P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
+            P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
+        )
+    if kind == BALL:
+        return solve_ball(l, G, local, par[l, 0], xi, P)
+    return solve_runner(kind, l, G, local, par, xi, P)

@@ -1,0 +1,253 @@
+"""Broad phase: which pairs of shapes may touch, sorted by (a, b), without allocation and without a comparison sort.
+
+Bounded shapes live in hash grids, one per class of size (a factor of two each), so that a grain and a boulder both find their
+few neighbours. A shape is filed once, by its origin, in cells as wide as the largest pair of its class; it looks for partners
+in the adjacent cells of its own and of every coarser grid. Terrain and planes are tested against every bounded shape's box.
+"""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.bundle import Bundle, ints, reals
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, SEGMENT, SURFACE, UPPER
+from stickslip.kernels.vec import column, get3, get33, rotate
+
+
+class Pairs(Bundle):
+    """Work arrays of the broad phase and of one pair test; allocated once by `geometry.allocate_pairs`."""
+
+    count = ints()  # (2,) int64            pairs found, and lost because the capacity was reached
+    a = ints()  # (cap,) int64              first shape, kind(a) <= kind(b); sorted by (a, b)
+    b = ints()  # (cap,) int64
+    swap_a = ints()  # (cap,) int64         the same before and between the two passes of the sort
+    swap_b = ints()  # (cap,) int64
+    tally = ints()  # (n_shape + 1,) int64  counters of the sort
+    terrain = ints()  # (n_terrain,) int64  shapes of kind PLANE and above
+    bounded = ints()  # (n_bounded,) int64  all others
+    level = ints()  # (n_shape,) int64      class of size of a bounded shape
+    reach = reals()  # (n_level,) m          largest bounding radius of the class, increasing
+    box = reals(6)  # (n_shape, 6) m          centre and half extents of the axis-parallel box, without margin
+    cell = ints(3)  # (n_shape, 3) int64     grid cell of the origin
+    bucket = ints()  # (n_shape,) int64     hash of level and cell
+    head = ints()  # (n_bucket + 1,) int64  first entry of a bucket in `filed`; n_bucket is a power of two
+    filed = ints()  # (n_bounded,) int64    shapes by bucket
+    out_real = reals(8)  # (WORK_ROWS, 8)     results of a pair test: point (3), normal (3), gap; then its scratch
+    out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES,) int64  features; then triangles to test
+
+
+@kernel
+def bound_shape(shapes, surfaces, pose_r, pose_A, i, box):
+    """Write centre and half extents of the axis-parallel box of shape `i` to its row of `box`."""
+    kind = shapes.kind[i]
+    r = get3(pose_r, i)
+    A = get33(pose_A, i)
+    rounding = shapes.size[i, 0]
+    half = (0.0, 0.0, 0.0)
+    if kind == BOX:
+        half = get3(shapes.size, i)
+        rounding = 0.0
+    elif kind == CAPSULE:
+        half = (shapes.size[i, 1], 0.0, 0.0)
+    elif kind == SEGMENT:
+        half = (0.5 * shapes.size[i, 0], 0.0, 0.0)
+        rounding = 0.0
+        x = column(A, 0)
+        r = (r[0] + half[0] * x[0], r[1] + half[0] * x[1], r[2] + half[0] * x[2])
+    elif kind > PLANE:
+        s = shapes.data[i]
+        low = (surfaces.real[s, LOWER], surfaces.real[s, LOWER + 1], surfaces.real[s, LOWER + 2])
+        high = (surfaces.real[s, UPPER], surfaces.real[s, UPPER + 1], surfaces.real[s, UPPER + 2])
+        half = (0.5 * (high[0] - low[0]), 0.5 * (high[1] - low[1]), 0.5 * (high[2] - low[2]))
+        c = rotate(A, (0.5 * (high[0] + low[0]), 0.5 * (high[1] + low[1]), 0.5 * (high[2] + low[2])))
+        r = (r[0] + c[0], r[1] + c[1], r[2] + c[2])
+        rounding = 0.0
+    for k in range(3):
+        box[i, k] = r[k]
+        box[i, 3 + k] = abs(A[3 * k]) * half[0] + abs(A[3 * k + 1]) * half[1] + abs(A[3 * k + 2]) * half[2] + rounding
+
+
+@kernel
+def boxes_meet(box, i, j, margin):
+    """Whether the boxes of `i` and `j` are closer than `margin` in all three directions."""
+    return (
+        abs(box[i, 0] - box[j, 0]) < box[i, 3] + box[j, 3] + margin
+        and abs(box[i, 1] - box[j, 1]) < box[i, 4] + box[j, 4] + margin
+        and abs(box[i, 2] - box[j, 2]) < box[i, 5] + box[j, 5] + margin
+    )
+
+
+@kernel
+def is_excluded(excluded, p, q):
+    """Whether the bodies (`p`, `q`) are in the sorted list of pairs."""
+    if p > q:
+        p, q = q, p
+    low = 0
+    high = excluded.shape[0]
+    while low < high:
+        middle = (low + high) // 2
+        if excluded[middle, 0] < p or (excluded[middle, 0] == p and excluded[middle, 1] < q):
+            low = middle + 1
+        else:
+            high = middle
+    return low < excluded.shape[0] and excluded[low, 0] == p and excluded[low, 1] == q
+
+
+@kernel
+def may_touch(shapes, i, j):
+    """Whether bodies, groups, masks, materials and exclusions allow a contact of the shapes `i` and `j`."""
+    if shapes.body[i] == shapes.body[j]:
+        return False
+    if (shapes.group[i] & shapes.mask[j]) == 0 or (shapes.group[j] & shapes.mask[i]) == 0:
+        return False
+    if shapes.law_of_pair[shapes.material[i], shapes.material[j]] < 0:
+        return False
+    return shapes.excluded.shape[0] == 0 or not is_excluded(shapes.excluded, shapes.body[i], shapes.body[j])
+
+
+@kernel
+def file_pair(shapes, pairs, i, j):
+    """Append the pair in the order of kinds; count it as lost where the capacity is reached."""
+    if shapes.kind[i] > shapes.kind[j] or (shapes.kind[i] == shapes.kind[j] and i > j):
+        i, j = j, i
+    if shapes.narrow[shapes.kind[i], shapes.kind[j]] == 0:
+        return
+    n = pairs.count[0]
+    if n == pairs.a.size:
+        pairs.count[1] += 1
+        return
+    pairs.a[n] = i
+    pairs.b[n] = j
+    pairs.count[0] = n + 1
+
+
+@kernel
+def hash_cell(level, x, y, z, n_bucket):
+    """Bucket of a cell; `n_bucket` is a power of two."""
+    mixed = (x * 73856093) ^ (y * 19349663) ^ (z * 83492791) ^ (level * 668265263)
+    mixed ^= mixed >> 15
+    return mixed & (n_bucket - 1)
+
+
+@kernel
+def meet_terrain(shapes, pairs, pose_r, pose_A, margin):
+    """File every bounded shape whose box reaches a plane or the box of a terrain."""
+    box = pairs.box
+    for k in range(pairs.terrain.size):
+        j = pairs.terrain[k]
+        kind = shapes.kind[j]
+        n = column(get33(pose_A, j), 2)
+        level = n[0] * pose_r[j, 0] + n[1] * pose_r[j, 1] + n[2] * pose_r[j, 2]
+        for m in range(pairs.bounded.size):
+            i = pairs.bounded[m]
+            if kind == PLANE:
+                height = n[0] * box[i, 0] + n[1] * box[i, 1] + n[2] * box[i, 2] - level
+                near = height < margin + abs(n[0]) * box[i, 3] + abs(n[1]) * box[i, 4] + abs(n[2]) * box[i, 5]
+            else:
+                near = kind == SURFACE or boxes_meet(box, i, j, margin)
+            if near and may_touch(shapes, i, j):
+                file_pair(shapes, pairs, i, j)
+
+
+@kernel
+def fill_grid(pairs, pose_r, margin):
+    """Sort the bounded shapes into the buckets of their cells (counting sort)."""
+    n_bucket = pairs.head.size - 1
+    for k in range(n_bucket + 1):
+        pairs.head[k] = 0
+    for m in range(pairs.bounded.size):
+        i = pairs.bounded[m]
+        level = pairs.level[i]
+        pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
+        for k in range(3):
+            pairs.cell[i, k] = int(math.floor(pose_r[i, k] * pitch))
+        key = hash_cell(level, pairs.cell[i, 0], pairs.cell[i, 1], pairs.cell[i, 2], n_bucket)
+        pairs.bucket[i] = key
+        pairs.head[key + 1] += 1
+    for k in range(n_bucket):
+        pairs.head[k + 1] += pairs.head[k]
+    for m in range(pairs.bounded.size - 1, -1, -1):  # backwards, so that `head` ends up at the start of each bucket
+        i = pairs.bounded[m]
+        pairs.head[pairs.bucket[i] + 1] -= 1
+        pairs.filed[pairs.head[pairs.bucket[i] + 1]] = i
+    for k in range(n_bucket):
+        pairs.head[k] = pairs.head[k + 1]
+    pairs.head[n_bucket] = pairs.bounded.size
+
+
+@kernel
+def meet_cell(shapes, pairs, margin, i, level, x, y, z, only_later):
+    """File the pairs of shape `i` with the shapes of one cell; `only_later`: with those of higher index."""
+    key = hash_cell(level, x, y, z, pairs.head.size - 1)
+    for m in range(pairs.head[key], pairs.head[key + 1]):
+        j = pairs.filed[m]
+        if only_later and j <= i:
+            continue
+        if not boxes_meet(pairs.box, i, j, margin):
+            continue
+        if pairs.level[j] != level or pairs.cell[j, 0] != x or pairs.cell[j, 1] != y or pairs.cell[j, 2] != z:
+            continue  # another cell with the same hash
+        if may_touch(shapes, i, j):
+            file_pair(shapes, pairs, i, j)
+
+
+@kernel
+def meet_bounded(shapes, pairs, pose_r, margin):
+    """File the pairs of bounded shapes whose boxes meet: each once, from the finer grid or from the lower half of its own."""
+    for m in range(pairs.bounded.size):
+        i = pairs.bounded[m]
+        own = pairs.level[i]
+        x, y, z = pairs.cell[i, 0], pairs.cell[i, 1], pairs.cell[i, 2]
+        meet_cell(shapes, pairs, margin, i, own, x, y, z, True)
+        for k in range(14, 27):  # the 13 neighbours after the cell itself; their opposites look back at this one
+            meet_cell(shapes, pairs, margin, i, own, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, False)
+        for level in range(own + 1, pairs.reach.size):
+            pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
+            x = int(math.floor(pose_r[i, 0] * pitch))
+            y = int(math.floor(pose_r[i, 1] * pitch))
+            z = int(math.floor(pose_r[i, 2] * pitch))
+            for k in range(27):
+                meet_cell(shapes, pairs, margin, i, level, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, False)
+
+
+@kernel
+def sort_pass(n, tally, key, a, b, to_a, to_b):
+    """Stable counting sort of `n` pairs (a, b) by `key` (which is `a` or `b`) into `to_a`, `to_b`."""
+    for k in range(tally.size):
+        tally[k] = 0
+    for k in range(n):
+        tally[key[k] + 1] += 1
+    for k in range(tally.size - 1):
+        tally[k + 1] += tally[k]
+    for k in range(n):
+        m = tally[key[k]]
+        tally[key[k]] = m + 1
+        to_a[m] = a[k]
+        to_b[m] = b[k]
+
+
+@kernel
+def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
+    """Find all pairs whose boxes are closer than `margin` and that may touch, sorted by (a, b).
+
+    Parameters
+    ----------
+    shapes, surfaces : Shapes, Surfaces
+    pose_r, pose_A : (n_shape, 3) [m], (n_shape, 9)
+        Shape frames in the inertial frame.
+    margin : float [m]
+    pairs : Pairs, modified in place
+        `count`, `a` and `b` are the result.
+    """
+    pairs.count[0] = 0
+    pairs.count[1] = 0
+    for i in range(shapes.kind.size):
+        bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
+    meet_terrain(shapes, pairs, pose_r, pose_A, margin)
+    if pairs.bounded.size > 1:
+        fill_grid(pairs, pose_r, margin)
+        meet_bounded(shapes, pairs, pose_r, margin)
+    n = pairs.count[0]
+    sort_pass(n, pairs.tally, pairs.b, pairs.a, pairs.b, pairs.swap_a, pairs.swap_b)
+    sort_pass(n, pairs.tally, pairs.swap_a, pairs.swap_a, pairs.swap_b, pairs.a, pairs.b)

@@ -1,0 +1,219 @@
+"""Rows that do not come from contact: joint friction, limits, drives, loops, gears and screws."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.rows import open_block, open_path_block, put_direction, put_dof_rows, put_rotation
+from stickslip.kernels.spatial import get_motion, velocity_at
+from stickslip.kernels.types import DAMP, DRIVE, FRICTION, HOLD, LIMIT, LOOP_ANGLE, LOOP_AXIS_A, LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_POINT, ON_DOFS, ON_TWO_DOFS
+from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, get33, matmul, rotate, sub
+
+
+@kernel
+def friction_limit(real, i, speed):
+    """Limit at a sliding speed: static at rest, falling to the kinetic value [Stribeck]; without a speed scale it drops at once."""
+    static = real[i, 0]
+    kinetic = real[i, 1]
+    scale_speed = real[i, 2]
+    if scale_speed > 0.0:
+        x = speed / scale_speed
+        return kinetic + (static - kinetic) * math.exp(-x * x)
+    return static if speed < 1e-9 else kinetic
+
+
+@kernel
+def set_friction(couplings, work, l, i, dt):
+    """Set of a friction block from the speed at the beginning of the step; the load-dependent part is added by the solve."""
+    rows = work.rows
+    row = rows.row[l]
+    square = 0.0
+    for k in range(couplings.n_rows[i]):
+        square += work.gamma_beg[row + k] ** 2
+        work.error[row + k] = math.nan
+        work.shift[row + k] = math.nan
+    limit = friction_limit(couplings.real, i, math.sqrt(square)) * dt
+    if couplings.n_rows[i] == 1:
+        rows.par[l, 0] = -limit
+        rows.par[l, 1] = limit
+    else:
+        rows.par[l, 0] = limit
+
+
+@kernel
+def joint_block(plan, state, work, i):
+    """Friction, limit or drive on the rates of one joint."""
+    couplings = plan.couplings
+    real = couplings.real
+    rows = work.rows
+    dt = plan.options.real[0]
+    remaining = (1.0 - plan.options.real[1]) * dt
+    n_rows = couplings.n_rows[i]
+    purpose = couplings.purpose[i]
+    first = couplings.index[i, 0]
+    sign = 1.0
+    if purpose == LIMIT:
+        sign = real[i, 1]
+        gap = sign * (work.q_mid[couplings.index[i, 1]] - real[i, 0])
+        if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > 0.0:
+            return -1
+    l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, -1)
+    put_dof_rows(plan.tree, work, l, sign, 0.0)
+    row = rows.row[l]
+    for k in range(n_rows):
+        work.gamma_beg[row + k] = sign * state.u[first + k]
+        rows.c[row + k] = sign * work.u_free[first + k]
+        work.shift[row + k] = math.nan
+        work.error[row + k] = math.nan
+    if purpose == FRICTION:
+        set_friction(couplings, work, l, i, dt)
+    elif purpose == LIMIT:
+        work.error[row] = gap
+        work.shift[row] = plan.options.real[4] * max(-gap, 0.0)
+        gain = work.gamma_beg[row] - rows.c[row]
+        if real[i, 2] > 0.0 and gap <= 0.0 and -work.gamma_beg[row] > 2.0 * max(gain, 0.0):
+            rows.c[row] += real[i, 2] * work.gamma_beg[row]
+        else:
+            rows.c[row] += max(gap, 0.0) / remaining
+    elif purpose == DRIVE:
+        target = real[i, 0]
+        rate = 0.0
+        if couplings.channel[i] >= 0:
+            target = work.q_act[couplings.channel[i], 0]
+            rate = work.q_act[couplings.channel[i], 1]
+        rows.par[l, 0] = -real[i, 1] * dt
+        rows.par[l, 1] = real[i, 1] * dt
+        stiffness = real[i, 2]
+        damping = real[i, 3]
+        if real[i, 4] > 0.0:  # velocity drive: rigid, or a damper towards the target
+            rows.c[row] -= target
+            if damping > 0.0:
+                rows.R[row] = 1.0 / (damping * dt)
+        else:
+            offset = work.q_mid[couplings.index[i, 1]] - target
+            if math.isinf(stiffness):
+                rows.c[row] += offset / remaining
+            else:  # P = -dt (k (offset + remaining gamma) + d (gamma - rate)), implicit and so stable for any k
+                soft = damping + remaining * stiffness
+                rows.R[row] = 1.0 / (dt * soft)
+                rows.c[row] += (stiffness * offset - damping * rate) / soft
+    return l
+
+
+@kernel
+def gear_block(plan, state, work, i):
+    """rate_a = ratio rate_b: gears, and screws as a gear between the two coordinates of one joint."""
+    couplings = plan.couplings
+    l = open_path_block(plan, work, couplings.kind[i], 1, couplings.index[i, 0], couplings.index[i, 1])
+    ratio = couplings.real[i, 0]
+    put_dof_rows(plan.tree, work, l, 1.0, -ratio)
+    row = work.rows.row[l]
+    work.gamma_beg[row] = state.u[couplings.index[i, 0]] - ratio * state.u[couplings.index[i, 1]]
+    work.rows.c[row] = work.u_free[couplings.index[i, 0]] - ratio * work.u_free[couplings.index[i, 1]]
+    error = work.q_mid[couplings.index[i, 2]] - ratio * work.q_mid[couplings.index[i, 3]] - couplings.real[i, 1]
+    work.error[row] = error
+    work.shift[row] = -plan.options.real[4] * error
+    return l
+
+
+@kernel
+def relative_rotation(A_a, A_closed, A_b):
+    """Rotation vector (small angles), inertial axes, by which body a is turned away from where the loop is closed."""
+    E = matmul(A_a, A_closed)  # b axes → inertial, as a sees them
+    # antisymmetric part of E A_bᵀ
+    x = 0.0
+    y = 0.0
+    z = 0.0
+    for k in range(3):
+        x += E[6 + k] * A_b[3 + k] - E[3 + k] * A_b[6 + k]
+        y += E[k] * A_b[6 + k] - E[6 + k] * A_b[k]
+        z += E[3 + k] * A_b[k] - E[k] * A_b[3 + k]
+    return (0.5 * x, 0.5 * y, 0.5 * z)
+
+
+@kernel
+def loop_block(plan, state, work, i):
+    """Point or angle rows between two bodies: closed, with friction, or with a damper."""
+    couplings = plan.couplings
+    rows = work.rows
+    a = couplings.index[i, 0]
+    b = couplings.index[i, 1]
+    n_rows = couplings.n_rows[i]
+    source = couplings.source[i]
+    A_a = get33(work.A_IK, a) if a >= 0 else (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+    A_b = get33(work.A_IK, b) if b >= 0 else (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+    point = rotate(A_a, (couplings.at[i, 0], couplings.at[i, 1], couplings.at[i, 2]))
+    point_b = rotate(A_b, (couplings.at[i, 3], couplings.at[i, 4], couplings.at[i, 5]))
+    if a >= 0:
+        point = add(point, get3(work.r_OS_I, a))
+    if b >= 0:
+        point_b = add(point_b, get3(work.r_OS_I, b))
+    l = open_block(plan, work, couplings.kind[i], n_rows, a, b)
+    row = rows.row[l]
+    away = sub(point, point_b)
+    axis_a = rotate(A_a, (couplings.axes[i, 0], couplings.axes[i, 1], couplings.axes[i, 2]))
+    axis_b = rotate(A_b, (couplings.axes[i, 3], couplings.axes[i, 4], couplings.axes[i, 5]))
+    if source == LOOP_ANGLE and couplings.purpose[i] == HOLD:
+        away = relative_rotation(A_a, get33(couplings.axes, i), A_b)
+    elif source == LOOP_AXIS_ANGLE:
+        away = cross(axis_b, axis_a)
+    for k in range(n_rows):
+        d = rotate(A_b, (couplings.direction[i, 3 * k], couplings.direction[i, 3 * k + 1], couplings.direction[i, 3 * k + 2]))
+        error = dot(d, away)
+        if source == LOOP_CROSS:
+            d = cross(axis_a, axis_b)
+            error = dot(axis_a, axis_b)
+        elif source == LOOP_AXIS_A:
+            d = axis_a
+        v_beg = ZERO3
+        v_free = ZERO3
+        if source == LOOP_POINT:
+            put_direction(plan.tree, work, l, k, a, b, point, d)
+            if a >= 0:
+                v_beg = velocity_at(work.V, a, work.ref, point)
+                v_free = velocity_at(work.V_free, a, work.ref, point)
+            if b >= 0:
+                v_beg = sub(v_beg, velocity_at(work.V, b, work.ref, point))
+                v_free = sub(v_free, velocity_at(work.V_free, b, work.ref, point))
+        else:
+            put_rotation(plan.tree, work, l, k, a, b, d)
+            if a >= 0:
+                v_beg, _ = get_motion(work.V, a)
+                v_free, _ = get_motion(work.V_free, a)
+            if b >= 0:
+                omega, _ = get_motion(work.V, b)
+                omega_free, _ = get_motion(work.V_free, b)
+                v_beg = sub(v_beg, omega)
+                v_free = sub(v_free, omega_free)
+        work.gamma_beg[row + k] = dot(d, v_beg)
+        rows.c[row + k] = dot(d, v_free)
+        work.error[row + k] = error
+        work.shift[row + k] = -plan.options.real[4] * error
+    if couplings.purpose[i] == FRICTION:
+        set_friction(couplings, work, l, i, plan.options.real[0])
+    elif couplings.purpose[i] == DAMP:
+        for k in range(n_rows):
+            rows.R[row + k] = 1.0 / (couplings.real[i, 4] * plan.options.real[0])
+            work.error[row + k] = math.nan
+            work.shift[row + k] = math.nan
+    return l
+
+
+@kernel
+def put_coupling_blocks(plan, state, work):
+    """All blocks of the couplings that act in this step, with their warm start."""
+    couplings = plan.couplings
+    for i in range(couplings.source.size):
+        if couplings.source[i] == ON_DOFS:
+            l = joint_block(plan, state, work, i)
+        elif couplings.source[i] == ON_TWO_DOFS:
+            l = gear_block(plan, state, work, i)
+        else:
+            l = loop_block(plan, state, work, i)
+        if l < 0:
+            continue
+        work.coupling_of[l] = i
+        row = work.rows.row[l]
+        for k in range(couplings.n_rows[i]):
+            work.rows.P[row + k] = state.P_coupling[couplings.slot[i] + k] if plan.options.int[4] else 0.0

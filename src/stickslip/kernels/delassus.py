@@ -1,0 +1,148 @@
+"""Stage `delassus`: from closed contacts and couplings to blocks of whitened rows, constant terms and sets.
+
+A row  w  on the path of a body becomes  ŵ = D^-1/2 L^-T w  on the same path: then ŵ·ŵ' are entries of the Delassus matrix
+G = Wᵀ M⁻¹ W, which is never formed here.
+"""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.couplings import put_coupling_blocks
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.problem import COULOMB, HALF_LINE, RUNNER
+from stickslip.kernels.rows import open_block, put_direction
+from stickslip.kernels.spatial import velocity_at
+from stickslip.kernels.tree import body_velocities
+from stickslip.kernels.vec import ZERO3, any_tangent, column, cross, dot, get3, get33, norm, put3, scale, sub
+
+
+@kernel
+def tangent_of(shapes, laws, law, pose_A, i, j, n):
+    """Tangent t of a contact: any for isotropic friction, the frame shape's forward direction otherwise."""
+    if laws.kind[law] <= COULOMB:
+        return any_tangent(n)
+    shape = i if shapes.material[i] == laws.frame[law] else j
+    t = cross(column(get33(pose_A, shape), 1), n)
+    length = norm(t)
+    if length < 1e-6:  # the surface normal lies along the lateral axis: a runner on its side has no forward direction
+        return any_tangent(n)
+    return scale(1.0 / length, t)
+
+
+@kernel
+def relative_velocity(V, ref, a, b, point):
+    """Velocity of the point of body a relative to that of body b, both now at `point`."""
+    v_a = velocity_at(V, a, ref, point) if a >= 0 else ZERO3
+    v_b = velocity_at(V, b, ref, point) if b >= 0 else ZERO3
+    return sub(v_a, v_b)
+
+
+@kernel
+def put_contact_block(plan, work, i_contact):
+    """Write the block of one contact: directions, rows, constant term with restitution or remaining gap.
+
+    A contact that is still open may close in this step: it asks for gamma_n >= -gap / (remaining time), never for less.
+    Restitution waits for the gap to close, and ends where an approach is slower than what the smooth forces add in two steps.
+    """
+    contacts = work.contacts
+    shapes = plan.shapes
+    laws = plan.laws
+    i = contacts.shape_a[i_contact]
+    j = contacts.shape_b[i_contact]
+    law = shapes.law_of_pair[shapes.material[i], shapes.material[j]]
+    a = shapes.body[i]
+    b = shapes.body[j]
+    n = get3(contacts.n_I, i_contact)
+    point = get3(contacts.r_OC_I, i_contact)
+    gap = contacts.gap[i_contact]
+    v_beg = relative_velocity(work.V, work.ref, a, b, point)
+    v_free = relative_velocity(work.V_free, work.ref, a, b, point)
+    dt = plan.options.real[0]
+    remaining = (1.0 - plan.options.real[1]) * dt
+
+    approach = -dot(n, v_beg)
+    gain = dot(n, v_beg) - dot(n, v_free)  # approach speed that the smooth forces add in one step
+    e_n = laws.e[law, 0]
+    e_f = 0.0
+    shift = plan.options.real[4] * max(-gap - plan.options.real[5], 0.0)
+    if e_n > 0.0 and approach > 2.0 * max(gain, 0.0) and approach > 0.0:
+        if gap > 0.0:
+            return
+        constant = -e_n * approach
+        e_f = laws.e[law, 1]
+        if plan.options.int[6]:
+            # time left after the true impact, which was `-gap / approach` before the instant of the sweeps
+            after = remaining - gap / approach
+            constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
+            shift = -gap * (1.0 + e_n)
+    else:
+        constant = max(gap, 0.0) / remaining
+
+    kind = laws.kind[law]
+    n_rows = 1 if kind == HALF_LINE else 3
+    l = open_block(plan, work, kind, n_rows, a, b)
+    if l < 0:
+        contacts.count[1] += 1
+        return
+    work.coupling_of[l] = -1 - i_contact
+    rows = work.rows
+    row = rows.row[l]
+    put_direction(plan.tree, work, l, 0, a, b, point, n)
+    rows.c[row] = dot(n, v_free) + constant
+    work.gamma_beg[row] = -approach
+    work.error[row] = gap
+    work.shift[row] = shift
+    for k in range(rows.par.shape[1]):
+        rows.par[l, k] = laws.par[law, k]
+    if n_rows == 3:
+        t = tangent_of(shapes, laws, law, work.pose_A, i, j, n)
+        put3(work.frame_t, i_contact, t)
+        bitangent = cross(n, t)
+        put_direction(plan.tree, work, l, 1, a, b, point, t)
+        put_direction(plan.tree, work, l, 2, a, b, point, bitangent)
+        work.gamma_beg[row + 1] = dot(t, v_beg)
+        work.gamma_beg[row + 2] = dot(bitangent, v_beg)
+        rows.c[row + 1] = dot(t, v_free) + e_f * work.gamma_beg[row + 1]
+        rows.c[row + 2] = dot(bitangent, v_free) + e_f * work.gamma_beg[row + 2]
+        for k in range(1, 3):
+            work.error[row + k] = math.nan
+            work.shift[row + k] = math.nan
+        if kind == RUNNER:
+            rows.par[l, 4] *= dt  # the load at full width becomes a percussion
+
+
+@kernel
+def recall_contacts(plan, state, work):
+    """Warm start: percussions of the last step for contacts that have the same key; both lists are sorted."""
+    rows = work.rows
+    old = 0
+    for l in range(rows.count[0]):
+        if work.coupling_of[l] >= 0:
+            continue
+        i_contact = -1 - work.coupling_of[l]
+        key = work.contacts.key[i_contact]
+        while old < state.n_memory[0] and state.key[old] < key:
+            old += 1
+        row = rows.row[l]
+        n_rows = rows.row[l + 1] - row
+        known = plan.options.int[4] and old < state.n_memory[0] and state.key[old] == key
+        for k in range(n_rows):
+            rows.P[row + k] = state.P_contact[old, k] if known else 0.0
+
+
+@kernel
+def delassus(plan, state, work):
+    """Stage `delassus`: all blocks of this step, couplings first, contacts last, each with its warm start."""
+    rows = work.rows
+    rows.count[0] = 0
+    rows.count[1] = 0
+    rows.row[0] = 0
+    work.w_used[0] = 0
+    if plan.couplings.source.size + work.contacts.count[0] == 0:
+        return
+    body_velocities(plan.tree, work, work.u_free, work.q_act, work.V_free)
+    put_coupling_blocks(plan, state, work)
+    for i_contact in range(work.contacts.count[0]):
+        put_contact_block(plan, work, i_contact)
+    recall_contacts(plan, state, work)

@@ -1,0 +1,150 @@
+"""Stage `report`: counters and worst cases of a run of steps; energies on request."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.problem import BILATERAL
+from stickslip.kernels.forces import interpolate
+from stickslip.kernels.spatial import get_motion, kinetic_energy, momentum
+from stickslip.kernels.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
+from stickslip.kernels.types import (
+    C_BUDGET,
+    C_CONTACTS,
+    C_DIRECT,
+    C_LOST,
+    C_MAX_SWEEPS,
+    C_NEWTON,
+    C_ROWS,
+    C_STEPS,
+    C_SWEEPS,
+    C_UNCONVERGED,
+    C_WORST_BLOCK,
+    R_DRIFT,
+    R_PENETRATION,
+    R_RESIDUAL,
+)
+from stickslip.kernels.vec import add, cross, get3, get33, norm, rotate, sub
+
+
+@kernel
+def report(plan, work):
+    """Add this step to the counters and keep the worst residual, penetration and drift."""
+    counters = work.counters
+    measures = work.measures
+    rows = work.rows
+    counters[C_STEPS] += 1
+    counters[C_CONTACTS] = work.contacts.count[0]
+    counters[C_ROWS] = rows.count[1]
+    counters[C_LOST] += work.contacts.count[1] + work.pairs.count[1]
+    if rows.count[0] == 0:
+        return
+    verdict = work.verdict
+    counters[C_SWEEPS] += verdict.ints[0]
+    counters[C_MAX_SWEEPS] = max(counters[C_MAX_SWEEPS], verdict.ints[0])
+    if verdict.ints[1] == 0:
+        counters[C_UNCONVERGED] += 1
+        counters[C_WORST_BLOCK] = verdict.ints[3]
+    if verdict.ints[4] > 0:
+        counters[C_DIRECT] += 1
+        counters[C_NEWTON] += verdict.ints[4]
+    counters[C_BUDGET] += verdict.ints[5]
+    measures[R_RESIDUAL] = max(measures[R_RESIDUAL], verdict.reals[0])
+    for l in range(rows.count[0]):
+        for row in range(rows.row[l], rows.row[l + 1]):
+            error = work.error[row]
+            if math.isnan(error):
+                continue
+            if rows.kind[l] == BILATERAL:
+                measures[R_DRIFT] = max(measures[R_DRIFT], abs(error))
+            else:
+                measures[R_PENETRATION] = max(measures[R_PENETRATION], -error)
+
+
+@kernel
+def pose_state(plan, state, work):
+    """Poses, columns, inertias and velocities at the present state (not at a midpoint), for reading out."""
+    for i in range(plan.input_kind.size):
+        for k in range(3):
+            work.q_act[i, k] = state.inputs[i, k]
+    pose_bodies(plan.tree, state.q, work.q_act, work)
+    motion_columns(plan.tree, work, state.q)
+    mass_matrix(plan.tree, work)
+    body_velocities(plan.tree, work, state.u, work.q_act, work.V)
+
+
+@kernel
+def stored(table, first, size, stiffness, x):
+    """Energy of a spring stretched by `x`: the integral of its force, exact for a piecewise linear table."""
+    if size == 0:
+        return 0.5 * stiffness * x * x
+    total = 0.0
+    low = min(x, 0.0)
+    high = max(x, 0.0)
+    left = low
+    for i in range(first, first + size):
+        knot = table[i, 0]
+        if low < knot < high:
+            total += 0.5 * (knot - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, knot))
+            left = knot
+    total += 0.5 * (high - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, high))
+    return total if x >= 0.0 else -total
+
+
+@kernel
+def energies(plan, state, work, out):
+    """Kinetic energy and potential energy of gravity and springs [J] of the pose in `work`; out (2,) modified in place."""
+    kinetic = 0.0
+    potential = 0.0
+    forces = plan.forces
+    for i in range(plan.tree.parent.size):
+        omega, v = get_motion(work.V, i)
+        kinetic += kinetic_energy(work.inertia, i, omega, v)
+        for k in range(3):
+            potential -= plan.tree.mass[i] * forces.g_I[k] * work.r_OS_I[i, k]
+    for s in range(forces.spring_body.shape[0]):
+        a = forces.spring_body[s, 0]
+        b = forces.spring_body[s, 1]
+        point_a = (forces.spring_at[s, 0], forces.spring_at[s, 1], forces.spring_at[s, 2])
+        point_b = (forces.spring_at[s, 3], forces.spring_at[s, 4], forces.spring_at[s, 5])
+        if a >= 0:
+            point_a = add(get3(work.r_OS_I, a), rotate(get33(work.A_IK, a), point_a))
+        if b >= 0:
+            point_b = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), point_b))
+        x = norm(sub(point_b, point_a)) - forces.spring[s, 2]
+        potential += stored(forces.table, forces.spring_table[s, 0], forces.spring_table[s, 1], forces.spring[s, 0], x)
+    for s in range(forces.joint_spring_dof.shape[0]):
+        x = state.q[forces.joint_spring_dof[s, 1]] - forces.joint_spring[s, 1]
+        first, size = forces.joint_spring_table[s, 0], forces.joint_spring_table[s, 1]
+        potential += stored(forces.table, first, size, forces.joint_spring[s, 0], x)
+    out[0] = kinetic
+    out[1] = potential
+
+
+@kernel
+def pose_middle(plan, state, work):
+    """Bring back poses, columns and inertias of the middle of the last step."""
+    pose_bodies(plan.tree, work.q_mid, work.q_act, work)
+    motion_columns(plan.tree, work, work.q_mid)
+    mass_matrix(plan.tree, work)
+
+
+@kernel
+def velocities(plan, work, u, V):
+    """Spatial velocities at generalised velocities `u` on the columns in `work`; V (n_body, 6) modified in place."""
+    body_velocities(plan.tree, work, u, work.q_act, V)
+
+
+@kernel
+def total_momentum(plan, work, out):
+    """Momentum about the inertial origin of the pose in `work`; out (6,) angular then linear, modified in place."""
+    for k in range(6):
+        out[k] = 0.0
+    for i in range(plan.tree.parent.size):
+        omega, v = get_motion(work.V, i)
+        angular, linear = momentum(work.inertia, i, omega, v)
+        angular = add(angular, cross(get3(work.ref, i), linear))
+        for k in range(3):
+            out[k] += angular[k]
+            out[3 + k] += linear[k]

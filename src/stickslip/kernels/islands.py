@@ -1,0 +1,65 @@
+"""Islands: groups of blocks that share no degree of freedom with any other group, so each may be solved alone."""
+
+from __future__ import annotations
+
+from stickslip.kernels.problem import inner_kernel, solver_kernel
+
+
+@inner_kernel
+def _root(parent, i):
+    """Representative of `i` in the union-find forest; shortens the way for the next call."""
+    while parent[i] != i:
+        parent[i] = parent[parent[i]]
+        i = parent[i]
+    return i
+
+
+@solver_kernel
+def find_islands(rows, path, work):
+    """Group the blocks over shared degrees of freedom.
+
+    Writes ``work.island`` (island of each block, numbered by first block), ``work.order`` (blocks by island, in their old order) and
+    ``work.first`` (where each island begins in `order`). Returns the number of islands.
+    """
+    parent, n_block = work.dof_parent, rows.count[0]
+    for i in range(parent.size):
+        parent[i] = i
+    for l in range(n_block):
+        if rows.size_a[l] + rows.size_b[l] == 0:
+            continue
+        home = _root(parent, path[rows.start_a[l]] if rows.size_a[l] > 0 else path[rows.start_b[l]])
+        for k in range(rows.size_a[l]):
+            other = _root(parent, path[rows.start_a[l] + k])
+            parent[max(home, other)] = min(home, other)
+            home = min(home, other)
+        for k in range(rows.size_b[l]):
+            other = _root(parent, path[rows.start_b[l] + k])
+            parent[max(home, other)] = min(home, other)
+            home = min(home, other)
+    n_island = 0
+    for i in range(work.dof_count.size):
+        work.dof_count[i] = -1  # here: island of a representative
+    for l in range(n_block):
+        if rows.size_a[l] + rows.size_b[l] == 0:
+            work.island[l] = n_island  # without mobility: an island of its own
+            n_island += 1
+            continue
+        home = _root(parent, path[rows.start_a[l]] if rows.size_a[l] > 0 else path[rows.start_b[l]])
+        if work.dof_count[home] < 0:
+            work.dof_count[home] = n_island
+            n_island += 1
+        work.island[l] = work.dof_count[home]
+    for i in range(n_island + 1):
+        work.first[i] = 0
+    for l in range(n_block):  # counting sort keeps the order inside an island
+        work.first[work.island[l] + 1] += 1
+    for i in range(n_island):
+        work.first[i + 1] += work.first[i]
+    for l in range(n_block):
+        i = work.island[l]
+        work.order[work.first[i]] = l
+        work.first[i] += 1
+    for i in range(n_island, 0, -1):
+        work.first[i] = work.first[i - 1]
+    work.first[0] = 0
+    return n_island

@@ -1,0 +1,88 @@
+"""How kernels are compiled, cached and called through an address.
+
+A *kernel* sees arrays only, returns status integers, and never raises, prints or allocates in a step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from numba import njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+#: Decorator of every compiled function. ``error_model="numpy"``: no hidden exceptions; fastmath stays off: same bits everywhere;
+#: ``_nrt=False``: no reference counts, and to allocate in a kernel is a compile error.
+kernel: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+
+
+def fingerprints(folder: Path) -> dict[str, str]:
+    """Hash of each kernel module together with all kernel modules it imports, directly or not."""
+    text = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))}
+    imports = {name: set(re.findall(r"^from stickslip\.kernels\.(\w+) import", source, re.M)) & set(text) for name, source in text.items()}
+    result = {}
+    for name in text:
+        closure, frontier = {name}, [name]
+        while frontier:
+            new = imports[frontier.pop()] - closure
+            closure |= new
+            frontier.extend(new)
+        result[name] = hashlib.sha256("\0".join(text[module] for module in sorted(closure)).encode()).hexdigest()
+    return result
+
+
+def discard_stale_cache(folder: Path = Path(__file__).parent) -> None:
+    """Delete compiled kernels that were built from other sources.
+
+    Numba re-compiles a function when *its own file* changes, not when a function it calls lives in another file that changed.
+    One fingerprint per module, over everything it imports, closes that hole.
+    """
+    cache = folder / "__pycache__"
+    stamp = cache / "kernels.json"
+    now = fingerprints(folder)
+    try:
+        before = json.loads(stamp.read_text()) if stamp.exists() else {}
+        if before == now:
+            return
+        cache.mkdir(exist_ok=True)
+        for compiled in [*cache.glob("*.nbi"), *cache.glob("*.nbc")]:
+            module = compiled.name.split(".", 1)[0]
+            if before.get(module) != now.get(module):
+                compiled.unlink(missing_ok=True)
+        partial = stamp.with_suffix(f".{os.getpid()}")
+        partial.write_text(json.dumps(now))
+        partial.replace(stamp)
+    except (OSError, ValueError):  # a read-only installation: Numba then keeps its cache per user and per file time stamp
+        return
+
+
+def address_of(function: Any, signature: tuple[types.Type, ...]) -> int:
+    """Compile `function` for `signature` and return the address of its native code.
+
+    Tables of addresses let the step call a pair test, a surface query or a user force without knowing it when the step was
+    compiled: a scene compiles only what it uses. Call it with :func:`call_address`. Keep `function` alive.
+    """
+    function.compile(signature)
+    compiled = function.overloads[signature]
+    return int(compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name))
+
+
+@intrinsic
+def call_address(typingctx: Any, address: Any, args: Any) -> Any:
+    """Call the kernel at `address` with the tuple `args`; it returns int64. Types must match its compiled signature."""
+    arg_types = list(args.types)
+
+    def codegen(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        native = context.call_conv.get_function_type(types.int64, arg_types)
+        pointer = builder.inttoptr(values[0], native.as_pointer())
+        arguments = cgutils.unpack_tuple(builder, values[1])
+        _, result = context.call_conv.call_function(builder, pointer, types.int64, arg_types, arguments)
+        return result
+
+    return types.int64(types.int64, args), codegen

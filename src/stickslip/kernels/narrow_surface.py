@@ -1,0 +1,101 @@
+"""Pair tests of points, spheres, capsules, boxes and segments with parametric surfaces.
+
+A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,) in the
+surface frame, writes foot point (3), unit normal (3), signed distance and radius of curvature (0: unknown) to `out` (8,), and
+returns 0 where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at first.
+"""
+
+from __future__ import annotations
+
+from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.narrow_round import capsule_ends, put_ball, put_feeler
+from stickslip.kernels.shapes import FIRST_PARAM, MAX_POINTS, N_PARAM, QUERY
+from stickslip.kernels.vec import add, axpy, column, dot, get3, get33, rotate, rotate_back, sub
+
+X_ROW = MAX_POINTS  # scratch rows of `out_real`
+FOOT_ROW = MAX_POINTS + 1
+
+
+@kernel
+def ask_surface(surfaces, s, r, A, x_I, warm, i, out_real):
+    """Query surface `s` at pose (r, A) for the point `x_I`: (status, inertial normal, signed distance)."""
+    x = rotate_back(A, sub(x_I, r))
+    out_real[X_ROW, 0], out_real[X_ROW, 1], out_real[X_ROW, 2] = x
+    first = surfaces.index[s, FIRST_PARAM]
+    params = surfaces.params[first : first + surfaces.index[s, N_PARAM]]
+    foot = out_real[FOOT_ROW]
+    status = call_address(surfaces.index[s, QUERY], (params, out_real[X_ROW][:3], warm[i], foot))
+    return status, rotate(A, (foot[3], foot[4], foot[5])), foot[6]
+
+
+@kernel
+def sphere_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Sphere or point against parametric surface: one point."""
+    x = get3(pose_r, i)
+    radius = shapes.size[i, 0]
+    status, n, distance = ask_surface(surfaces, shapes.data[j], get3(pose_r, j), get33(pose_A, j), x, warm, i, out_real)
+    if status == 0 or distance - radius >= margin:
+        return 0
+    put_ball(out_real, out_id, 0, x, radius, n, distance, 0)
+    return 1
+
+
+@kernel
+def capsule_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Capsule against parametric surface: its two ends."""
+    radius = shapes.size[i, 0]
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    p, q = capsule_ends(shapes, pose_r, pose_A, i)
+    count = 0
+    for end in range(2):
+        x = q if end == 1 else p
+        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
+        if status != 0 and distance - radius < margin:
+            put_ball(out_real, out_id, count, x, radius, n, distance, end)
+            count += 1
+    return count
+
+
+@kernel
+def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Box against parametric surface: its corners, as far as the surface faces the box."""
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    r_box, A_box = get3(pose_r, i), get33(pose_A, i)
+    h = get3(shapes.size, i)
+    count = 0
+    for corner in range(8):
+        c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
+        x = add(r_box, rotate(A_box, c))
+        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
+        if status != 0 and distance < margin and dot(n, sub(r_box, x)) > 0.0:
+            put_ball(out_real, out_id, count, x, 0.0, n, distance, corner)
+            count += 1
+    return count
+
+
+@kernel
+def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Segment against parametric surface: the crossing, by Newton's method along the segment from its tip."""
+    s = shapes.data[j]
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    tip, axis = get3(pose_r, i), column(get33(pose_A, i), 0)
+    length = shapes.size[i, 0]
+    status, n, distance = ask_surface(surfaces, s, r, A, tip, warm, i, out_real)
+    if status == 0 or distance >= margin or dot(axis, n) <= 0.0:
+        return 0
+    if distance >= 0.0:
+        return put_feeler(out_real, out_id, tip, axis, length, -distance / dot(axis, n), n, margin)
+    cut = 0.0
+    for _ in range(12):
+        slope = dot(axis, n)
+        if slope <= 0.0:
+            return 0
+        cut -= distance / slope
+        if cut > 2.0 * length:
+            return 0
+        if abs(distance) < 1e-13:
+            break
+        status, n, distance = ask_surface(surfaces, s, r, A, axpy(cut, axis, tip), warm, i, out_real)
+        if status == 0:
+            return 0
+    return put_feeler(out_real, out_id, tip, axis, length, cut, n, margin)

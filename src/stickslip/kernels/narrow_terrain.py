@@ -1,0 +1,381 @@
+"""Pair tests of spheres, capsules, boxes and segments with meshes and height fields."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.bvh import DONE, gather
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.narrow_round import capsule_ends, closest_of_segments, put_ball, put_contact, put_feeler
+from stickslip.kernels.patch import (
+    BEHIND,
+    BESIDE,
+    SLIP,
+    TOUCHING,
+    foot_on_patch,
+    is_hidden,
+    touch_triangle,
+)
+from stickslip.kernels.shapes import MAX_POINTS, OPEN_EDGE, RIDGE_EDGE, SMOOTH, THICKNESS
+from stickslip.kernels.topology import faces_away, is_peak
+from stickslip.kernels.vec import (
+    add,
+    axpy,
+    column,
+    cross,
+    dot,
+    get3,
+    get33,
+    norm,
+    rotate,
+    rotate_back,
+    scale,
+    sub,
+)
+
+N_RANK = 64  # features of one ball: the rank of its contact
+RIDGE_FEATURE = 1 << 12  # features of ridges start here
+LEVEL_RIDGE = 5e-3  # rad: a ridge that lies in a face of a box, so to say
+
+
+@kernel
+def search_ball(surfaces, s, x, search, faces_only, out_real, out_id):
+    """Collect the touching points of a ball about `x` (mesh frame) within `search`; returns their number."""
+    out_real[BEHIND, 7] = math.inf
+    out_real[BESIDE, 7] = SLIP
+    smooth = surfaces.index[s, SMOOTH] != 0
+    low = (x[0] - search, x[1] - search, x[2] - search)
+    high = (x[0] + search, x[1] + search, x[2] + search)
+    count = 0
+    cursor = 0
+    while cursor != DONE:
+        n, cursor = gather(surfaces, s, low, high, cursor, out_id)
+        for k in range(n):
+            count = touch_triangle(surfaces, out_id[MAX_POINTS + k], smooth, x, search, faces_only, out_real, count)
+    if count == 0 and out_real[BESIDE, 7] > SLIP:  # between two smooth patches
+        for c in range(7):
+            out_real[TOUCHING, c] = out_real[BESIDE, c]
+        return 1
+    if count == 0 and out_real[BEHIND, 7] < search * search:  # behind a hollow edge
+        for c in range(7):
+            out_real[TOUCHING, c] = out_real[BEHIND, c]
+        return 1
+    return count
+
+
+@kernel
+def touch_ball(surfaces, s, r, A, x_I, radius, depth, margin, faces_only, base, done, out_real, out_id):
+    """Append the contacts of a ball at `x_I` with the mesh `s` at pose (r, A) after `done` others; features from `base` on.
+
+    Returns the new number of contacts. `depth` is how far behind the surface the centre may be.
+    """
+    x = rotate_back(A, sub(x_I, r))
+    count = search_ball(surfaces, s, x, radius + margin, faces_only, out_real, out_id)
+    if count == 0 and depth > radius + margin:
+        count = search_ball(surfaces, s, x, depth, faces_only, out_real, out_id)
+    rank = 0
+    for k in range(count):
+        distance = out_real[TOUCHING + k, 6]
+        if distance - radius >= margin or -distance > depth or done == MAX_POINTS:
+            continue
+        hidden = False
+        for m in range(count):
+            if m != k and is_hidden(out_real, k, m):
+                hidden = True
+                break
+        if hidden:
+            continue
+        n = rotate(A, (out_real[TOUCHING + k, 3], out_real[TOUCHING + k, 4], out_real[TOUCHING + k, 5]))
+        put_ball(out_real, out_id, done, x_I, radius, n, distance, base + rank)
+        done += 1
+        rank += 1
+    return done
+
+
+@kernel
+def sphere_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Sphere or point against mesh or height field: one point per place where the surface is locally closest."""
+    s = shapes.data[j]
+    radius = shapes.size[i, 0]
+    depth = max(radius, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    return touch_ball(surfaces, s, r, A, get3(pose_r, i), radius, depth, margin, False, 0, 0, out_real, out_id)
+
+
+@kernel
+def ridge_normals_allow(surfaces, t, k, n):
+    """Whether the direction `n` lies between the two face normals of edge `k` of triangle `t`."""
+    return faces_away(surfaces, t, k, n, LEVEL_RIDGE)
+
+
+@kernel
+def put_deepest(out_real, out_id, first, count, r, n, gap, feature):
+    """Append a contact unless it repeats one; where the table is full, the shallowest of those after `first` gives way."""
+    for k in range(first, count):
+        d = sub(get3(out_real, k), r)
+        if dot(d, d) < 1e-12 and out_real[k, 3] * n[0] + out_real[k, 4] * n[1] + out_real[k, 5] * n[2] > 0.9999:
+            return count
+    k = count
+    if count == MAX_POINTS:
+        k = first
+        for m in range(first, MAX_POINTS):
+            if out_real[m, 6] > out_real[k, 6]:
+                k = m
+        if first == MAX_POINTS or out_real[k, 6] <= gap:
+            return count
+        count -= 1
+    put_contact(out_real, out_id, k, r, n, gap, feature)
+    return count + 1
+
+
+@kernel
+def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Capsule against mesh or height field: both ends as balls, and ridges that touch it in between."""
+    s = shapes.data[j]
+    radius = shapes.size[i, 0]
+    depth = max(radius, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    p, q = capsule_ends(shapes, pose_r, pose_A, i)
+    count = touch_ball(surfaces, s, r, A, p, radius, depth, margin, False, 0, 0, out_real, out_id)
+    count = touch_ball(surfaces, s, r, A, q, radius, depth, margin, False, N_RANK, count, out_real, out_id)
+    first = count
+    p, q = rotate_back(A, sub(p, r)), rotate_back(A, sub(q, r))
+    reach = radius + margin
+    low = (min(p[0], q[0]) - reach, min(p[1], q[1]) - reach, min(p[2], q[2]) - reach)
+    high = (max(p[0], q[0]) + reach, max(p[1], q[1]) + reach, max(p[2], q[2]) + reach)
+    cursor = 0
+    while cursor != DONE:
+        n_found, cursor = gather(surfaces, s, low, high, cursor, out_id)
+        for m in range(n_found):
+            t = out_id[MAX_POINTS + m]
+            for k in range(3):
+                if surfaces.edge_kind[t] & (RIDGE_EDGE << k) == 0 or surfaces.neighbours[t, k] > t:
+                    continue  # a ridge belongs to the later of its two triangles
+                a = get3(surfaces.vertices, surfaces.triangles[t, k])
+                b = get3(surfaces.vertices, surfaces.triangles[t, (k + 1) % 3])
+                u, v = closest_of_segments(p, q, a, b)
+                if u <= 1e-9 or u >= 1.0 - 1e-9:
+                    continue
+                x = axpy(u, sub(q, p), p)
+                d = sub(x, axpy(v, sub(b, a), a))
+                distance = norm(d)
+                if distance >= reach or distance < 1e-9:
+                    continue
+                n = scale(1.0 / distance, d)
+                if dot(n, cross(sub(b, a), sub(get3(surfaces.vertices, surfaces.triangles[t, (k + 2) % 3]), a))) < 0.0:
+                    continue  # the axis is behind the mesh
+                if 0.0 < v < 1.0:
+                    if not faces_away(surfaces, t, k, n, 1e-9):
+                        continue
+                elif not is_peak(surfaces, t, k if v == 0.0 else (k + 1) % 3, n, 1e-9 * norm(sub(b, a))):
+                    continue
+                middle = axpy(-(radius + 0.5 * (distance - radius)), n, x)
+                count = put_deepest(
+                    out_real, out_id, first, count, add(r, rotate(A, middle)), rotate(A, n), distance - radius,
+                    RIDGE_FEATURE + (3 * t + k) % (1 << 25),
+                )  # fmt: skip
+    return count
+
+
+@kernel
+def clip_to_box(a, d, h, face, margin):
+    """Part [low, high] of the line a + s d, s in [0, 1], that is inside the box `h` in all directions but `face`."""
+    low, high = 0.0, 1.0
+    for k in range(3):
+        if k == face:
+            continue
+        limit = h[k]
+        if abs(d[k]) > 1e-14:
+            u, v = (-limit - a[k]) / d[k], (limit - a[k]) / d[k]
+            low, high = max(low, min(u, v)), min(high, max(u, v))
+        elif abs(a[k]) > limit + margin:
+            return 1.0, 0.0
+    return low, high
+
+
+@kernel
+def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
+    """How the ridge a-b (box frame) of triangle `t` touches the box: (normal in the box frame, separation, low, high).
+
+    The normal points into the box. It must be perpendicular to the ridge and lie between its face normals. A face of the box is
+    touched along low..high, an edge of the box in low = high. `B` turns the box frame into the mesh frame.
+    """
+    d = sub(b, a)
+    length = norm(d)
+    best = -math.inf
+    n_best = (0.0, 0.0, 0.0)
+    low_best, high_best = 1.0, 0.0
+    for axis in range(3):
+        for sign in range(2):
+            side = 1.0 if sign == 0 else -1.0
+            out = (side if axis == 0 else 0.0, side if axis == 1 else 0.0, side if axis == 2 else 0.0)
+            if abs(d[axis]) > LEVEL_RIDGE * length or not ridge_normals_allow(surfaces, t, k, rotate(B, scale(-1.0, out))):
+                continue
+            low, high = clip_to_box(a, d, h, axis, margin)
+            if low > high:
+                continue
+            separation = min(side * (a[axis] + low * d[axis]), side * (a[axis] + high * d[axis])) - h[axis]
+            if separation > best:
+                best, n_best, low_best, high_best = separation, scale(-1.0, out), low, high
+    for axis in range(3):
+        out = cross(d, (1.0 if axis == 0 else 0.0, 1.0 if axis == 1 else 0.0, 1.0 if axis == 2 else 0.0))
+        size = norm(out)
+        if size < LEVEL_RIDGE * length:
+            continue
+        out = scale(1.0 / size, out)
+        if not ridge_normals_allow(surfaces, t, k, rotate(B, scale(-1.0, out))):
+            out = scale(-1.0, out)
+            if not ridge_normals_allow(surfaces, t, k, rotate(B, scale(-1.0, out))):
+                continue
+        separation = dot(out, a) - abs(out[0]) * h[0] - abs(out[1]) * h[1] - abs(out[2]) * h[2]
+        if separation <= best + 2e-4 * min(h[0], min(h[1], h[2])):
+            continue
+        c = (
+            0.0 if axis == 0 else (h[0] if out[0] > 0.0 else -h[0]),
+            0.0 if axis == 1 else (h[1] if out[1] > 0.0 else -h[1]),
+            0.0 if axis == 2 else (h[2] if out[2] > 0.0 else -h[2]),
+        )
+        w = sub(c, a)  # closest points: edge of the box c + u e_axis, ridge a + v d
+        across = dot(d, d) - d[axis] * d[axis]
+        v = (dot(w, d) - w[axis] * d[axis]) / across
+        u = v * d[axis] - w[axis]
+        if 0.0 <= v <= 1.0 and abs(u) <= h[axis]:
+            best, n_best, low_best, high_best = separation, scale(-1.0, out), v, v
+    return n_best, best, low_best, high_best
+
+
+@kernel
+def box_on_peak(a, h, margin, surfaces, t, k, B):
+    """Face of the box touched by the peak `a` (box frame), corner `k` of triangle `t`: (normal into the box, separation)."""
+    best = -math.inf
+    n_best = (0.0, 0.0, 0.0)
+    if abs(a[0]) > h[0] + margin or abs(a[1]) > h[1] + margin or abs(a[2]) > h[2] + margin:
+        return n_best, math.inf
+    for axis in range(3):
+        side = 1.0 if a[axis] > 0.0 else -1.0
+        separation = side * a[axis] - h[axis]
+        if separation > best:
+            n = (-side if axis == 0 else 0.0, -side if axis == 1 else 0.0, -side if axis == 2 else 0.0)
+            if is_peak(surfaces, t, k, rotate(B, n), 1e-9):
+                best, n_best = separation, n
+    return n_best, best
+
+
+@kernel
+def box_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Box against mesh or height field: its corners on faces, and ridges and peaks that reach into it."""
+    s = shapes.data[j]
+    h = get3(shapes.size, i)
+    thin = min(h[0], min(h[1], h[2]))
+    depth = max(thin, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    r_box, A_box = get3(pose_r, i), get33(pose_A, i)
+    count = 0
+    for corner in range(8):
+        c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
+        x = add(r_box, rotate(A_box, c))
+        before = count
+        count = touch_ball(surfaces, s, r, A, x, 0.0, depth, margin, True, corner * N_RANK, count, out_real, out_id)
+        kept = before
+        for k in range(before, count):  # a corner is stopped only by faces that look at the body
+            n = (out_real[k, 3], out_real[k, 4], out_real[k, 5])
+            if dot(n, sub(r_box, x)) > 0.0:
+                put_contact(out_real, out_id, kept, get3(out_real, k), n, out_real[k, 6], out_id[k])
+                kept += 1
+        count = kept
+    first = count
+    # the mesh frame seen from the box
+    origin = rotate_back(A, sub(r_box, r))
+    B0, B1, B2 = rotate_back(A, column(A_box, 0)), rotate_back(A, column(A_box, 1)), rotate_back(A, column(A_box, 2))
+    B = (B0[0], B1[0], B2[0], B0[1], B1[1], B2[1], B0[2], B1[2], B2[2])
+    reach = (
+        abs(B[0]) * h[0] + abs(B[1]) * h[1] + abs(B[2]) * h[2] + margin,
+        abs(B[3]) * h[0] + abs(B[4]) * h[1] + abs(B[5]) * h[2] + margin,
+        abs(B[6]) * h[0] + abs(B[7]) * h[1] + abs(B[8]) * h[2] + margin,
+    )
+    low, high = sub(origin, reach), add(origin, reach)
+    cursor = 0
+    while cursor != DONE:
+        n_found, cursor = gather(surfaces, s, low, high, cursor, out_id)
+        for m in range(n_found):
+            t = out_id[MAX_POINTS + m]
+            for k in range(3):
+                kind = surfaces.edge_kind[t]
+                if kind & (RIDGE_EDGE << k) == 0 or (surfaces.neighbours[t, k] > t and kind & (OPEN_EDGE << k) == 0):
+                    continue
+                a = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, k]), origin))
+                b = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, (k + 1) % 3]), origin))
+                n, gap = box_on_peak(a, h, margin, surfaces, t, k, B)
+                if -depth < gap < margin:
+                    count = put_deepest(
+                        out_real, out_id, first, count, add(r_box, rotate(A_box, axpy(0.5 * gap, n, a))), rotate(A_box, n), gap,
+                        RIDGE_FEATURE + (9 * t + 3 * k) % (1 << 25),
+                    )  # fmt: skip
+                n, separation, begin, end = box_on_ridge(a, b, h, margin, surfaces, t, k, B)
+                if separation >= margin or separation < -depth:
+                    continue
+                for point in range(1 if begin == end else 2):
+                    x = axpy(begin if point == 0 else end, sub(b, a), a)
+                    gap = separation
+                    if begin != end:
+                        gap = -dot(n, x) - abs(n[0]) * h[0] - abs(n[1]) * h[1] - abs(n[2]) * h[2]
+                    if gap < margin:
+                        middle = axpy(0.5 * gap, n, x)
+                        count = put_deepest(
+                            out_real, out_id, first, count, add(r_box, rotate(A_box, middle)), rotate(A_box, n), gap,
+                            RIDGE_FEATURE + (9 * t + 3 * k + 1 + point) % (1 << 25),
+                        )  # fmt: skip
+    return count
+
+
+@kernel
+def segment_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Segment against mesh or height field: the crossing nearest to the inner end."""
+    s = shapes.data[j]
+    smooth = surfaces.index[s, SMOOTH] != 0
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    tip_I, axis_I = get3(pose_r, i), column(get33(pose_A, i), 0)
+    length = shapes.size[i, 0]
+    tip, axis = rotate_back(A, sub(tip_I, r)), rotate_back(A, axis_I)
+    ahead = 4.0 * margin  # the line is searched a little beyond the tip: it may meet the surface at an angle
+    p, q = axpy(-ahead, axis, tip), axpy(length, axis, tip)
+    low = (min(p[0], q[0]), min(p[1], q[1]), min(p[2], q[2]))
+    high = (max(p[0], q[0]), max(p[1], q[1]), max(p[2], q[2]))
+    best = -math.inf
+    n_best = (0.0, 0.0, 0.0)
+    cursor = 0
+    while cursor != DONE:
+        n_found, cursor = gather(surfaces, s, low, high, cursor, out_id)
+        for m in range(n_found):
+            t = out_id[MAX_POINTS + m]
+            a = get3(surfaces.vertices, surfaces.triangles[t, 0])
+            e = sub(get3(surfaces.vertices, surfaces.triangles[t, 1]), a)
+            f = sub(get3(surfaces.vertices, surfaces.triangles[t, 2]), a)
+            n = cross(e, f)
+            area = norm(n)
+            n = scale(1.0 / area, n)
+            slope = dot(axis, n)
+            if slope <= 1e-9:
+                continue
+            cut = dot(sub(a, tip), n) / slope
+            normal = n
+            x = axpy(cut, axis, tip)
+            lam1 = dot(cross(sub(x, a), f), n) / area
+            lam2 = dot(cross(e, sub(x, a)), n) / area
+            if smooth:
+                if min(lam1, min(lam2, 1.0 - lam1 - lam2)) < SLIP:
+                    continue
+                for _ in range(6):  # Newton along the line: the distance changes by normal·axis
+                    lam1, lam2, _, normal, distance = foot_on_patch(a, e, f, n, surfaces.bulge, t, x)
+                    cut -= distance / dot(axis, normal)
+                    x = axpy(cut, axis, tip)
+                    if abs(distance) < 1e-14:
+                        break
+            if min(lam1, min(lam2, 1.0 - lam1 - lam2)) < (-1e-3 if smooth else -1e-9):
+                continue
+            if best < cut <= length:
+                best = cut
+                n_best = normal
+    if best < -ahead:
+        return 0
+    return put_feeler(out_real, out_id, tip_I, axis_I, length, best, rotate(A, n_best), margin)

@@ -1,0 +1,83 @@
+"""Stage `solve`: percussions of this step, and limits of joint friction that depend on the joint's own load."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.couplings import friction_limit
+from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.reactions import joint_reactions
+from stickslip.kernels.solve import solve
+from stickslip.kernels.tree import unwhiten
+from stickslip.kernels.types import FRICTION, ON_DOFS, PRISMATIC
+from stickslip.kernels.vec import column, dot, get33, norm, scale, sub
+
+MAX_LOAD_PASSES = 50
+LOAD_TOLERANCE = 1e-9  # relative change of a load-dependent limit at which the passes end
+
+
+@kernel
+def bearing_load(plan, work, i):
+    """Force that presses on the bearing of joint `i` [N]: all of it for a rotation, the part across the rail for a slide."""
+    force = (work.reaction[i, 3], work.reaction[i, 4], work.reaction[i, 5])
+    if plan.tree.kind[i] == PRISMATIC:
+        axis = column(get33(work.A_IJ, i), 2)
+        force = sub(force, scale(dot(force, axis), axis))
+    return norm(force)
+
+
+@kernel
+def update_loads(plan, state, work):
+    """Limits of load-dependent friction from the reactions of the present percussions; returns the largest relative change."""
+    couplings = plan.couplings
+    rows = work.rows
+    dt = plan.options.real[0]
+    unwhiten(plan.tree, work, work.z, work.u_end)
+    for k in range(work.u_end.size):
+        work.u_end[k] += work.u_free[k]
+    joint_reactions(plan, state, work, work.u_end)
+    change = 0.0
+    for l in range(rows.count[0]):
+        i = work.coupling_of[l]
+        if i < 0 or couplings.purpose[i] != FRICTION or couplings.source[i] != ON_DOFS or couplings.real[i, 3] == 0.0:
+            continue
+        square = 0.0
+        for row in range(rows.row[l], rows.row[l + 1]):
+            square += work.gamma_beg[row] ** 2
+        limit = friction_limit(couplings.real, i, math.sqrt(square))
+        limit = dt * (limit + couplings.real[i, 3] * bearing_load(plan, work, couplings.index[i, 2]))
+        old = rows.par[l, 1] if couplings.n_rows[i] == 1 else rows.par[l, 0]
+        change = max(change, abs(limit - old) / max(limit, 1e-300))
+        if couplings.n_rows[i] == 1:
+            rows.par[l, 0] = -limit
+            rows.par[l, 1] = limit
+        else:
+            rows.par[l, 0] = limit
+    return change
+
+
+@kernel
+def solve_percussions(plan, state, work):
+    """Stage `solve`: the one-step problem; with load-dependent joint friction, until limits and reactions agree."""
+    rows = work.rows
+    for k in range(work.z.size):
+        work.z[k] = 0.0
+    if rows.count[0] == 0:
+        return
+    real = plan.options.real
+    ints = plan.options.int
+    clock = plan.options.callee[0]
+    direct = plan.options.callee[1]
+    deadline = 0
+    if real[7] > 0.0:
+        deadline = call_address(clock, ()) + int(1e9 * real[7])
+    sweeps = 0
+    newton = 0
+    for _ in range(MAX_LOAD_PASSES):
+        solve(rows, plan.tree.path, work.z, ints[1], real[2], real[3], ints[3], direct, deadline, clock, work.solver, work.verdict)
+        sweeps += work.verdict.ints[0]
+        newton += work.verdict.ints[4]
+        if ints[7] == 0 or update_loads(plan, state, work) < LOAD_TOLERANCE:
+            break
+    work.verdict.ints[0] = sweeps
+    work.verdict.ints[4] = newton

@@ -1,0 +1,89 @@
+"""What percussions do to bodies and joints: wrenches on bodies, joint reactions, forces that contact induces in joints."""
+
+from __future__ import annotations
+
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.spatial import add_motion, dot6, get_motion, momentum, put_motion
+from stickslip.kernels.vec import ZERO3, add, axpy, cross, get3, scale, sub
+
+
+@kernel
+def collect_percussions(plan, work, contacts_only):
+    """Wrench of the percussions of this step on every body, about its reference point, N m s and N s."""
+    rows = work.rows
+    for i in range(plan.tree.parent.size):
+        put_motion(work.push, i, ZERO3, ZERO3)
+    for l in range(rows.count[0]):
+        if contacts_only and work.coupling_of[l] >= 0:
+            continue
+        a = work.block_body[l, 0]
+        b = work.block_body[l, 1]
+        for row in range(rows.row[l], rows.row[l + 1]):
+            P = rows.P[row]
+            force = scale(P, get3(work.row_force, row))
+            if a >= 0:
+                add_motion(work.push, a, scale(P, get3(work.row_moment_a, row)), force)
+            if b >= 0:
+                add_motion(work.push, b, scale(-P, get3(work.row_moment_b, row)), scale(-1.0, force))
+
+
+@kernel
+def induced_forces(plan, work, j_free, i_act):
+    """Mean contact-induced generalised forces over the step, in free and in actuated joints [Rempfler, eq. 2.47, 2.48].
+
+    Inertial and spring forces are left out on purpose: this is what a hand on a driven joint feels of the contact.
+    """
+    tree = plan.tree
+    dt = plan.options.real[0]
+    collect_percussions(plan, work, True)
+    for i in range(tree.parent.size - 1, -1, -1):
+        moment, force = get_motion(work.push, i)
+        k = tree.u_of[i]
+        if tree.actuated[i]:
+            i_act[k] = dot6(work.S_act, k, moment, force) / dt
+        else:
+            for j in range(k, k + tree.n_v[i]):
+                j_free[j] = dot6(work.S, j, moment, force) / dt
+        if tree.parent[i] >= 0:
+            add_motion(work.push, tree.parent[i], moment, force)
+
+
+@kernel
+def joint_reactions(plan, state, work, u_end):
+    """Mean wrench that each joint passes to its child over the step, about the reference point: N m and N.
+
+    Newton's law for the part of the tree beyond the joint: inertial minus applied minus contact and loop forces.
+    """
+    tree = plan.tree
+    dt = plan.options.real[0]
+    for k in range(u_end.size):
+        work.du[k] = (u_end[k] - state.u[k]) / dt
+    collect_percussions(plan, work, False)
+    V = work.V_pass if plan.options.int[0] > 1 else work.V
+    for i in range(tree.parent.size):
+        a_angular, a_linear = get_motion(work.acc, i)
+        # work.acc holds the bias along the whole path, so only the du-part is propagated
+        extra_angular = ZERO3
+        extra_linear = ZERO3
+        if tree.parent[i] >= 0:
+            extra_angular, extra_linear = get_motion(work.acc_end, tree.parent[i])
+        if not tree.actuated[i]:
+            for k in range(tree.u_of[i], tree.u_of[i] + tree.n_v[i]):
+                omega, v = get_motion(work.S, k)
+                extra_angular = axpy(work.du[k], omega, extra_angular)
+                extra_linear = axpy(work.du[k], v, extra_linear)
+        put_motion(work.acc_end, i, extra_angular, extra_linear)
+        omega, v = get_motion(V, i)
+        l_angular, l_linear = momentum(work.inertia, i, omega, v)
+        f_angular, f_linear = momentum(work.inertia, i, add(a_angular, extra_angular), add(a_linear, extra_linear))
+        m_applied, f_applied = get_motion(work.wrench, i)
+        m_push, f_push = get_motion(work.push, i)
+        angular = add(f_angular, add(cross(omega, l_angular), cross(v, l_linear)))
+        linear = add(f_linear, cross(omega, l_linear))
+        angular = sub(sub(angular, m_applied), scale(1.0 / dt, m_push))
+        linear = sub(sub(linear, f_applied), scale(1.0 / dt, f_push))
+        put_motion(work.reaction, i, angular, linear)
+    for i in range(tree.parent.size - 1, -1, -1):
+        if tree.parent[i] >= 0:
+            angular, linear = get_motion(work.reaction, i)
+            add_motion(work.reaction, tree.parent[i], angular, linear)

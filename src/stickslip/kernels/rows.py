@@ -1,0 +1,137 @@
+"""Writing one block of rows: degrees of freedom it touches, whitened entries."""
+
+from __future__ import annotations
+
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.spatial import dot6
+from stickslip.kernels.tree import whiten_row
+from stickslip.kernels.vec import cross, get3, put3, sub
+
+
+@kernel
+def common_dofs(tree, start_a, size_a, start_b, size_b):
+    """Number of degrees of freedom that two paths share: their common beginning."""
+    n = 0
+    while n < size_a and n < size_b and tree.path[start_a + n] == tree.path[start_b + n]:
+        n += 1
+    return n
+
+
+@kernel
+def open_path_block(plan, work, kind, n_rows, k_a, k_b):
+    """Reserve a block whose rows live on the paths of degrees of freedom `k_a` and `k_b` (-1: none); -1 if there is no room."""
+    tree = plan.tree
+    rows = work.rows
+    l = rows.count[0]
+    start_a = tree.row[k_a] if k_a >= 0 else 0
+    size_a = tree.row[k_a + 1] - start_a if k_a >= 0 else 0
+    start_b = tree.row[k_b] if k_b >= 0 else 0
+    size_b = tree.row[k_b + 1] - start_b if k_b >= 0 else 0
+    common = common_dofs(tree, start_a, size_a, start_b, size_b)
+    width = size_a + size_b - common
+    offset = work.w_used[0]
+    if l >= rows.kind.size or rows.count[1] + n_rows > rows.c.size or offset + n_rows * width > rows.W.size:
+        return -1
+    rows.kind[l] = kind
+    rows.start_a[l] = start_a
+    rows.size_a[l] = size_a
+    rows.start_b[l] = start_b + common
+    rows.size_b[l] = size_b - common
+    rows.w_of[l] = offset
+    work.common[l] = common
+    rows.row[l + 1] = rows.row[l] + n_rows
+    rows.count[0] = l + 1
+    rows.count[1] += n_rows
+    work.w_used[0] = offset + n_rows * width
+    work.block_body[l, 0] = -1
+    work.block_body[l, 1] = -1
+    for r in range(rows.row[l], rows.row[l] + n_rows):
+        rows.R[r] = 0.0
+    return l
+
+
+@kernel
+def open_block(plan, work, kind, n_rows, a, b):
+    """Reserve a block between bodies `a` and `b` (-1: the world)."""
+    k_a = plan.tree.last_dof[a] if a >= 0 else -1
+    k_b = plan.tree.last_dof[b] if b >= 0 else -1
+    l = open_path_block(plan, work, kind, n_rows, k_a, k_b)
+    if l >= 0:
+        work.block_body[l, 0] = a
+        work.block_body[l, 1] = b
+    return l
+
+
+@kernel
+def merge_segment(tree, work, l, offset):
+    """Whiten segment b, given raw on its whole path in work.raw, and add what it shares with a to a's entries."""
+    rows = work.rows
+    common = work.common[l]
+    size_b = rows.size_b[l] + common
+    whiten_row(tree, work, rows.start_b[l] - common, size_b, work.raw, 0)
+    for j in range(common):
+        rows.W[offset + j] += work.raw[j]
+    for j in range(common, size_b):
+        rows.W[offset + rows.size_a[l] + j - common] = work.raw[j]
+
+
+@kernel
+def put_wrench(tree, work, l, k, a, b, moment_a, moment_b, force):
+    """Row `k` of block `l`: the wrench (moment, force) acts on a, its opposite on b; moments about the trees' reference points."""
+    rows = work.rows
+    put3(work.row_moment_a, rows.row[l] + k, moment_a)
+    put3(work.row_moment_b, rows.row[l] + k, moment_b)
+    put3(work.row_force, rows.row[l] + k, force)
+    size_a = rows.size_a[l]
+    size_b = rows.size_b[l]
+    offset = rows.w_of[l] + k * (size_a + size_b)
+    common = work.common[l]
+    start = rows.start_a[l]
+    for j in range(common):
+        rows.W[offset + j] = 0.0  # equal and opposite wrenches do no work on a shared joint
+    for j in range(common, size_a):
+        rows.W[offset + j] = dot6(work.S, tree.path[start + j], moment_a, force)
+    whiten_row(tree, work, start, size_a, rows.W, offset)
+    if size_b + common > 0:
+        start = rows.start_b[l]
+        for j in range(common):
+            work.raw[j] = 0.0
+        for j in range(size_b):
+            work.raw[common + j] = -dot6(work.S, tree.path[start + j], moment_b, force)
+        merge_segment(tree, work, l, offset)
+
+
+@kernel
+def put_direction(tree, work, l, k, a, b, point, d):
+    """Row `k` of block `l`: a unit force along `d` at `point` on body a, the opposite on body b."""
+    moment_a = cross(sub(point, get3(work.ref, a)), d) if a >= 0 else d
+    moment_b = cross(sub(point, get3(work.ref, b)), d) if b >= 0 else d
+    put_wrench(tree, work, l, k, a, b, moment_a, moment_b, d)
+
+
+@kernel
+def put_rotation(tree, work, l, k, a, b, d):
+    """Row `k` of block `l`: a unit torque along `d` on body a, the opposite on body b."""
+    put_wrench(tree, work, l, k, a, b, d, d, (0.0, 0.0, 0.0))
+
+
+@kernel
+def put_dof_rows(tree, work, l, factor_a, factor_b):
+    """Rows on joint rates: row k is `factor_a` times the k-th of the block's last rates on path a, plus `factor_b` times b's last."""
+    rows = work.rows
+    n_rows = rows.row[l + 1] - rows.row[l]
+    size_a = rows.size_a[l]
+    size_b = rows.size_b[l]
+    common = work.common[l]
+    for k in range(n_rows):
+        offset = rows.w_of[l] + k * (size_a + size_b)
+        for j in range(size_a):
+            rows.W[offset + j] = 0.0
+        rows.W[offset + size_a - n_rows + k] = factor_a
+        whiten_row(tree, work, rows.start_a[l], size_a, rows.W, offset)
+        if size_b + common > 0:
+            for j in range(size_b + common):
+                work.raw[j] = 0.0
+            work.raw[size_b + common - 1] = factor_b
+            merge_segment(tree, work, l, offset)
+

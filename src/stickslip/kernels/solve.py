@@ -1,0 +1,118 @@
+"""One problem, several solvers: sweeps first, and a direct solver by itself where sweeps would not arrive."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba import typeof
+
+from stickslip.kernels.islands import find_islands
+from stickslip.kernels.jacobi import solve_jacobi
+from stickslip.kernels.jit import address_of, call_address
+from stickslip.kernels.newton import solve_direct
+from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, Rows, SolverWork, Verdict, solver_kernel
+from stickslip.kernels.sweeps import accumulate, local_blocks, residual, sweep
+
+FIRST_LOOK = 10  # sweeps before the rate of convergence is judged for the first time
+LOOK_EVERY = 5
+MAX_TAKEOVERS = 3  # attempts of the direct solver per solve
+
+
+@solver_kernel
+def take_over(rows, path, z, everywhere, work, verdict):
+    """Solve directly every island that is small enough and still moves (or any, if `everywhere`); returns how many were tried."""
+    n_island = find_islands(rows, path, work)
+    n_solved = 0
+    for i in range(n_island):
+        n_row, moves = 0, everywhere
+        for k in range(work.first[i], work.first[i + 1]):
+            l = work.order[k]
+            n_row += rows.row[l + 1] - rows.row[l]
+            moves = moves or work.moving[l]
+        if moves and n_row <= work.x.size:
+            n_iteration, _ = solve_direct(rows, path, i, work)
+            verdict.ints[4] += n_iteration
+            n_solved += 1
+    if n_solved > 0:
+        verdict.ints[2] = NEWTON
+        verdict.ints[6] += n_solved
+        accumulate(rows, path, z)
+    return n_solved
+
+
+def direct_address(rows: Rows, path: np.ndarray, z: np.ndarray, work: SolverWork, verdict: Verdict) -> int:
+    """Address of the direct solver, the argument `direct` of :func:`solve`.
+
+    Called through its address it is compiled once and not again inside every kernel that calls :func:`solve`.
+    """
+    return address_of(take_over, tuple(typeof(a) for a in (rows, path, z, True, work, verdict)))
+
+
+@solver_kernel
+def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, clock, work, verdict):
+    """Solve the inclusion of one step from the warm start in ``rows.P``.
+
+    Parameters
+    ----------
+    rows : Rows
+        ``rows.P`` (percussions) and ``rows.G`` (own blocks) are modified in place.
+    path : (n_path,) int64
+    z : (n_u,) float, modified in place
+        Whitened velocities ``W^T P`` of the result.
+    method : int
+        SWEEPS, JACOBI or NEWTON (the direct solver first, then sweeps for what it left).
+    e_r, e_a : float
+        Relative and absolute [N s] tolerance of a component's change in one sweep  [Rempfler, eq. 2.43].
+    max_sweeps : int
+    direct : int
+        Address of the direct solver, from :func:`direct_address`. It takes over by itself where the sweeps would need more than
+        `max_sweeps`; 0 forbids it.
+    deadline_ns, clock : int
+        See :func:`solve_sweeps`; 0 = no deadline.
+    work : SolverWork
+    verdict : Verdict, modified in place
+
+    Returns
+    -------
+    int
+        1 if converged, else 0.
+    """
+    local_blocks(rows, path, work)
+    accumulate(rows, path, z)
+    if method == JACOBI:
+        solve_jacobi(rows, path, z, e_r, e_a, max_sweeps, work, verdict)
+        return verdict.ints[1]
+    for i in range(verdict.ints.size):
+        verdict.ints[i] = 0
+    verdict.ints[2] = SWEEPS
+    n_takeover = 0
+    if method == NEWTON and direct != 0:
+        call_address(direct, (rows, path, z, True, work, verdict))
+        n_takeover = MAX_TAKEOVERS
+    change, earlier, looked = 0.0, 0.0, 0
+    next_look = FIRST_LOOK
+    for k in range(max_sweeps):
+        change = sweep(rows, path, z, e_r, e_a, work)
+        verdict.ints[0] = k + 1
+        if change < 1.0:
+            verdict.ints[1] = 1
+            break
+        if deadline_ns != 0 and call_address(clock, ()) > deadline_ns:
+            verdict.ints[5] = 1
+            break
+        if k + 1 == next_look - LOOK_EVERY:
+            earlier, looked = change, k + 1
+        if k + 1 >= next_look and direct != 0 and n_takeover < MAX_TAKEOVERS:
+            # change falls like rate^k: sweeps still needed = log(change) / -log(rate)
+            log_rate = math.log(change / earlier) / (k + 1 - looked)
+            if not log_rate < 0.0 or math.log(change) / -log_rate > max_sweeps - k - 1:
+                n_takeover += 1
+                if call_address(direct, (rows, path, z, False, work, verdict)) == 0:
+                    n_takeover = MAX_TAKEOVERS
+                next_look = k + 1 + FIRST_LOOK
+            else:
+                earlier, looked, next_look = change, k + 1, k + 1 + LOOK_EVERY
+    verdict.reals[1] = change
+    residual(rows, path, z, verdict)
+    return verdict.ints[1]

@@ -1,0 +1,105 @@
+"""One simulation step: the stages of docs/architecture.md, in order, and nothing else."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.collide import collide
+from stickslip.kernels.correction import correct_positions
+from stickslip.kernels.delassus import delassus
+from stickslip.kernels.diagnostics import report
+from stickslip.kernels.forces import forces
+from stickslip.kernels.inputs import inputs
+from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.kinematics import drift, midpoint
+from stickslip.kernels.percussions import solve_percussions
+from stickslip.kernels.tree import sweeps, unwhiten
+from stickslip.kernels.types import C_NON_FINITE
+
+GOOD, NON_FINITE = range(2)
+
+
+@kernel
+def remember(plan, state, work):
+    """Keep this step's percussions as the warm start of the next; they are part of the state."""
+    rows = work.rows
+    for s in range(state.P_coupling.size):
+        state.P_coupling[s] = 0.0
+    n = 0
+    for l in range(rows.count[0]):
+        row = rows.row[l]
+        i = work.coupling_of[l]
+        if i >= 0:
+            for k in range(plan.couplings.n_rows[i]):
+                state.P_coupling[plan.couplings.slot[i] + k] = rows.P[row + k]
+        else:
+            state.key[n] = work.contacts.key[-1 - i]
+            for k in range(rows.row[l + 1] - row):
+                state.P_contact[n, k] = rows.P[row + k]
+            n += 1
+    state.n_memory[0] = n
+
+
+@kernel
+def finish(plan, state, work):
+    """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
+    dt = plan.options.real[0]
+    unwhiten(plan.tree, work, work.z, work.u_end)
+    total = 0.0
+    for k in range(work.u_end.size):
+        work.u_end[k] += work.u_free[k]
+        total += work.u_end[k] * work.u_end[k]
+    if not math.isfinite(total):
+        work.counters[C_NON_FINITE] += 1
+        return NON_FINITE
+    drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.real[1]) * dt, state.q)
+    if plan.options.real[4] > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work):
+        drift(plan.tree, state.q, work.correction, 1.0, state.q)
+    for k in range(work.u_end.size):
+        work.u_beg[k] = state.u[k]
+        state.u[k] = work.u_end[k]
+    remember(plan, state, work)
+    state.i_step[0] += 1
+    return GOOD
+
+
+@kernel
+def tick(plan, work, stage, before):
+    """Add the time since `before` to a stage of the profile, if there is one; returns the time now in ns."""
+    if plan.options.int[5] == 0:
+        return 0
+    now = call_address(plan.options.callee[0], ())
+    if stage >= 0:
+        work.stage_ns[stage] += now - before
+    return now
+
+
+@kernel
+def step(plan, state, work, n):
+    """Advance `n` steps. Returns GOOD, or NON_FINITE with the state of the last good step."""
+    for _ in range(n):
+        now = tick(plan, work, -1, 0)
+        inputs(plan, state, work)
+        now = tick(plan, work, 0, now)
+        midpoint(plan, state, work)
+        now = tick(plan, work, 1, now)
+        sweeps(plan, work)
+        now = tick(plan, work, 2, now)
+        forces(plan, state, work)
+        now = tick(plan, work, 3, now)
+        collide(
+            plan.shapes, plan.surfaces, work.r_OS_I, work.A_IK, work.pose_r, work.pose_A,
+            plan.options.real[6], state.warm, work.pairs, work.contacts,
+        )  # fmt: skip
+        now = tick(plan, work, 4, now)
+        delassus(plan, state, work)
+        now = tick(plan, work, 5, now)
+        solve_percussions(plan, state, work)
+        now = tick(plan, work, 6, now)
+        status = finish(plan, state, work)
+        now = tick(plan, work, 7, now)
+        report(plan, work)
+        tick(plan, work, 8, now)
+        if status != GOOD:
+            return status
+    return GOOD

@@ -1,0 +1,71 @@
+"""Parametric surfaces that come with the library: queries for `narrow_surface`."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.jit import kernel
+
+
+@kernel
+def plane(params, x, warm, out):
+    """The plane z = 0, outside above. No parameters; as a surface query it is the simplest example.
+
+    Parameters
+    ----------
+    params : (0,)
+    x : (3,) [m]
+        Point in the surface frame.
+    warm : (4,), modified in place
+        Unused.
+    out : (8,), modified in place
+        Foot point, unit normal, signed distance [m], radius of curvature [m] (0: none).
+
+    Returns
+    -------
+    status : int
+        1: there is a foot point.
+    """
+    out[0], out[1], out[2] = x[0], x[1], 0.0
+    out[3], out[4], out[5] = 0.0, 0.0, 1.0
+    out[6] = x[2]
+    out[7] = 0.0
+    return 1
+
+
+@kernel
+def half_pipe(params, x, warm, out):
+    """The lower half of a pipe along x; its deepest line goes through the origin. Exact.
+
+    Parameters
+    ----------
+    params : (2,)
+        Radius [m]; slope [rad] by which the pipe falls towards positive x.
+    x : (3,) [m]
+        Point in the surface frame.
+    warm : (4,), modified in place
+        Unused.
+    out : (8,), modified in place
+        Foot point, unit normal (towards the axis), signed distance [m], radius of curvature [m] (negative: hollow).
+
+    Returns
+    -------
+    status : int
+        0 above the axis, where the pipe has no wall; else 1.
+    """
+    radius = params[0]
+    c, s = math.cos(params[1]), math.sin(params[1])
+    along = c * x[0] - s * x[2]
+    up = s * x[0] + c * x[2] - radius  # from the axis
+    rho = math.sqrt(x[1] * x[1] + up * up)
+    if up > 0.0 or rho == 0.0:
+        return 0
+    n_y, n_up = -x[1] / rho, -up / rho
+    foot_up = radius - radius * n_up
+    out[0] = c * along + s * foot_up
+    out[1] = -radius * n_y
+    out[2] = -s * along + c * foot_up
+    out[3], out[4], out[5] = s * n_up, n_y, c * n_up
+    out[6] = radius - rho
+    out[7] = -radius
+    return 1

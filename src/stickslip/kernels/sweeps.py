@@ -1,0 +1,254 @@
+"""Block Gauss–Seidel on whitened velocities: every block in turn is solved exactly, and its change is passed on at once."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.block import factor_block, solve_block
+from stickslip.kernels.jit import call_address
+from stickslip.kernels.problem import SWEEPS, inline_kernel, inner_kernel, solver_kernel
+from stickslip.kernels.prox import natural_residual
+
+# SolverWork.shape: 3 rows on bodies whose 6 velocities are neighbours in z have unrolled code.
+GENERAL = 0
+FREE_WORLD = 1  # one free body against the world
+FREE_FREE = 2  # two free bodies
+
+#: Indices of the inner loop are and-ed with this: the compiler then knows that none is negative and drops Python's wrap-around.
+INDEX = (1 << 40) - 1
+
+
+@inner_kernel
+def _neighbours(path, start):
+    """Whether six entries of `path` are consecutive velocities."""
+    for k in range(1, 6):
+        if path[start + k] != path[start] + k:
+            return False
+    return True
+
+
+@solver_kernel
+def local_blocks(rows, path, work):
+    """Write every own block ``G_l = W_l W_l^T + R_l``, its inverse and the kind of unrolled code it may use."""
+    for l in range(rows.count[0]):
+        row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
+        size = rows.size_a[l] + rows.size_b[l]
+        for i in range(9):
+            rows.G[l, i] = 0.0
+        for i in range(n):
+            for j in range(i + 1):
+                w_i, w_j = rows.w_of[l] + i * size, rows.w_of[l] + j * size
+                total = 0.0
+                for k in range(size):
+                    total += rows.W[w_i + k] * rows.W[w_j + k]
+                if i == j:
+                    total += rows.R[row + i]
+                rows.G[l, 3 * i + j] = total
+                rows.G[l, 3 * j + i] = total
+        factor_block(rows.G, n, l, work.local)
+        work.shape[l] = GENERAL
+        if n == 3 and rows.size_a[l] == 6 and _neighbours(path, rows.start_a[l]):
+            if rows.size_b[l] == 0:
+                work.shape[l] = FREE_WORLD
+            elif rows.size_b[l] == 6 and _neighbours(path, rows.start_b[l]):
+                work.shape[l] = FREE_FREE
+
+
+@solver_kernel
+def accumulate(rows, path, z):
+    """Set ``z = W^T P`` (modified in place): the velocities that the percussions cause, needed before the first sweep."""
+    for i in range(z.size):
+        z[i] = 0.0
+    for l in range(rows.count[0]):
+        size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
+        for i in range(rows.row[l + 1] - rows.row[l]):
+            p = rows.P[rows.row[l] + i]
+            if p != 0.0:
+                w = rows.w_of[l] + i * size
+                for k in range(size_a):
+                    z[path[rows.start_a[l] + k]] += rows.W[w + k] * p
+                for k in range(size_a, size):
+                    z[path[rows.start_b[l] + k - size_a]] += rows.W[w + k] * p
+
+
+@inner_kernel
+def velocity(rows, path, z, l):
+    """``xi = c + W z + R P`` of block `l` as 3 floats; unused rows are 0  [m/s]."""
+    row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
+    size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
+    w = rows.w_of[l]
+    x_0 = rows.c[row] + rows.R[row] * rows.P[row]
+    if n == 1:
+        for k in range(size_a):
+            x_0 += rows.W[w + k] * z[path[rows.start_a[l] + k]]
+        for k in range(size_a, size):
+            x_0 += rows.W[w + k] * z[path[rows.start_b[l] + k - size_a]]
+        return (x_0, 0.0, 0.0)
+    x_1 = rows.c[row + 1] + rows.R[row + 1] * rows.P[row + 1]
+    w_2, x_2 = w, 0.0  # a third row that does not exist reads the first and is dropped below
+    if n > 2:
+        w_2 = w + 2 * size
+        x_2 = rows.c[row + 2] + rows.R[row + 2] * rows.P[row + 2]
+    for k in range(size_a):
+        z_k = z[path[rows.start_a[l] + k]]
+        x_0 += rows.W[w + k] * z_k
+        x_1 += rows.W[w + size + k] * z_k
+        x_2 += rows.W[w_2 + k] * z_k
+    for k in range(size_a, size):
+        z_k = z[path[rows.start_b[l] + k - size_a]]
+        x_0 += rows.W[w + k] * z_k
+        x_1 += rows.W[w + size + k] * z_k
+        x_2 += rows.W[w_2 + k] * z_k
+    return (x_0, x_1, x_2 if n > 2 else 0.0)
+
+
+@inner_kernel
+def _push(rows, path, z, l, d):
+    """Pass the change `d` (3 floats, N s) of block `l` on: ``z += W_l^T d``."""
+    size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
+    for i in range(rows.row[l + 1] - rows.row[l]):
+        w = rows.w_of[l] + i * size
+        for k in range(size_a):
+            z[path[rows.start_a[l] + k]] += rows.W[w + k] * d[i]
+        for k in range(size_a, size):
+            z[path[rows.start_b[l] + k - size_a]] += rows.W[w + k] * d[i]
+
+
+@inline_kernel
+def _dot6(W, w, z, i):
+    """``W[w : w + 6] · z[i : i + 6]`` in two chains, which the processor runs side by side."""
+    even = W[w] * z[i] + W[w + 2] * z[i + 2] + W[w + 4] * z[i + 4]
+    odd = W[w + 1] * z[i + 1] + W[w + 3] * z[i + 3] + W[w + 5] * z[i + 5]
+    return even + odd
+
+
+@inline_kernel
+def _push6(W, w, size, z, i, d):
+    """``z[i : i + 6] += W^T d`` for three rows of length `size` that begin at `w`; all loads before all stores."""
+    v, u = w + size, w + 2 * size
+    z_0 = z[i] + (W[w] * d[0] + W[v] * d[1] + W[u] * d[2])
+    z_1 = z[i + 1] + (W[w + 1] * d[0] + W[v + 1] * d[1] + W[u + 1] * d[2])
+    z_2 = z[i + 2] + (W[w + 2] * d[0] + W[v + 2] * d[1] + W[u + 2] * d[2])
+    z_3 = z[i + 3] + (W[w + 3] * d[0] + W[v + 3] * d[1] + W[u + 3] * d[2])
+    z_4 = z[i + 4] + (W[w + 4] * d[0] + W[v + 4] * d[1] + W[u + 4] * d[2])
+    z_5 = z[i + 5] + (W[w + 5] * d[0] + W[v + 5] * d[1] + W[u + 5] * d[2])
+    z[i] = z_0
+    z[i + 1] = z_1
+    z[i + 2] = z_2
+    z[i + 3] = z_3
+    z[i + 4] = z_4
+    z[i + 5] = z_5
+
+
+@inner_kernel
+def sweep(rows, path, z, e_r, e_a, work):
+    """Solve every block once, in order, always with the newest velocities; writes `work.moving`.
+
+    Returns
+    -------
+    float
+        Largest component of ``|P_new - P_old| / (e_r |P_new| + e_a)``; below 1 means converged  [Rempfler, eq. 2.43].
+    """
+    W, c, R, P_all, shape = rows.W, rows.c, rows.R, rows.P, work.shape
+    n_block = rows.count[0]
+    worst = 0.0
+    for k in range(n_block):
+        l = k & INDEX
+        row, w = rows.row[l] & INDEX, rows.w_of[l] & INDEX
+        n = rows.row[l + 1] - row
+        if shape[l] == GENERAL:
+            xi = velocity(rows, path, z, l)
+            P = (P_all[row], P_all[row + 1] if n > 1 else 0.0, P_all[row + 2] if n > 2 else 0.0)
+        else:
+            P = (P_all[row], P_all[row + 1], P_all[row + 2])
+            i = path[rows.start_a[l] & INDEX] & INDEX
+            x_0 = c[row] + R[row] * P[0]
+            x_1 = c[row + 1] + R[row + 1] * P[1]
+            x_2 = c[row + 2] + R[row + 2] * P[2]
+            if shape[l] == FREE_WORLD:
+                xi = (x_0 + _dot6(W, w, z, i), x_1 + _dot6(W, w + 6, z, i), x_2 + _dot6(W, w + 12, z, i))
+            else:
+                j = path[rows.start_b[l] & INDEX] & INDEX
+                xi = (
+                    x_0 + (_dot6(W, w, z, i) + _dot6(W, w + 6, z, j)),
+                    x_1 + (_dot6(W, w + 12, z, i) + _dot6(W, w + 18, z, j)),
+                    x_2 + (_dot6(W, w + 24, z, i) + _dot6(W, w + 30, z, j)),
+                )
+        x = solve_block(rows.kind[l], l, rows.G, work.local, rows.par, xi, P)
+        d = (x[0] - P[0], x[1] - P[1], x[2] - P[2])
+        work.moving[l] = False
+        if d[0] == 0.0 and d[1] == 0.0 and d[2] == 0.0:
+            continue
+        P_all[row] = x[0]
+        if n > 1:
+            P_all[row + 1] = x[1]
+        if n > 2:
+            P_all[row + 2] = x[2]
+        t_0, t_1, t_2 = e_r * abs(x[0]) + e_a, e_r * abs(x[1]) + e_a, e_r * abs(x[2]) + e_a
+        d_0, d_1, d_2 = abs(d[0]), abs(d[1]), abs(d[2])
+        work.moving[l] = not (d_0 < t_0 and d_1 < t_1 and d_2 < t_2)
+        if d_0 > worst * t_0 or d_1 > worst * t_1 or d_2 > worst * t_2:  # seldom: saves the divisions
+            worst = max(worst, d_0 / t_0, d_1 / t_1, d_2 / t_2)
+        if shape[l] == GENERAL:
+            _push(rows, path, z, l, d)
+        elif shape[l] == FREE_WORLD:
+            _push6(W, w, 6, z, path[rows.start_a[l] & INDEX] & INDEX, d)
+        else:
+            _push6(W, w, 12, z, path[rows.start_a[l] & INDEX] & INDEX, d)
+            _push6(W, w + 6, 12, z, path[rows.start_b[l] & INDEX] & INDEX, d)
+    return worst
+
+
+@inner_kernel
+def residual(rows, path, z, verdict):
+    """Write the largest natural-map residual over all blocks [m/s] and the block that has it; returns the residual."""
+    worst, i_worst = 0.0, -1
+    for l in range(rows.count[0]):
+        row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
+        P = (rows.P[row], rows.P[row + 1] if n > 1 else 0.0, rows.P[row + 2] if n > 2 else 0.0)
+        r = natural_residual(rows.kind[l], n, rows.par, rows.G, l, velocity(rows, path, z, l), P)
+        if not r <= worst:  # also catches a residual that is not a number
+            worst, i_worst = r, l
+            if math.isnan(r):
+                break
+    verdict.reals[0] = worst
+    verdict.ints[3] = i_worst
+    return worst
+
+
+@solver_kernel
+def solve_sweeps(rows, path, z, e_r, e_a, max_sweeps, deadline_ns, clock, work, verdict):
+    """Sweep until converged, out of sweeps or out of time.
+
+    Parameters
+    ----------
+    rows : Rows
+        The problem; own blocks written by :func:`local_blocks`. ``rows.P`` is modified in place.
+    path : (n_path,) int64
+        Degrees of freedom of the segments of `rows`.
+    z : (n_u,) float, modified in place
+        Whitened velocities ``W^T P`` of the present P, see :func:`accumulate`.
+    e_r, e_a : float
+        Relative and absolute [N s] tolerance of a component's change.
+    max_sweeps : int
+    deadline_ns, clock : int
+        Stop after the first sweep that ends later than `deadline_ns` on the clock at address `clock` (a kernel without arguments
+        that returns int64); 0 = no deadline.
+    work : SolverWork
+    verdict : Verdict, modified in place
+    """
+    for i in range(verdict.ints.size):
+        verdict.ints[i] = 0
+    verdict.ints[2] = SWEEPS
+    worst = 0.0
+    for k in range(max_sweeps):
+        worst = sweep(rows, path, z, e_r, e_a, work)
+        verdict.ints[0] = k + 1
+        if worst < 1.0:
+            verdict.ints[1] = 1
+            break
+        if deadline_ns != 0 and call_address(clock, ()) > deadline_ns:
+            verdict.ints[5] = 1
+            break
+    verdict.reals[1] = worst
+    residual(rows, path, z, verdict)

@@ -1,0 +1,220 @@
+"""What a triangle knows of its neighbours: who they are, which edges stick out, and how a smooth surface bulges over it."""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.jit import kernel
+from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, RIDGE_EDGE
+from stickslip.kernels.vec import add, cross, dot, get3, norm, scale, sub, unit
+
+FLAT = 1e-9  # rad: an edge bends less than rounding of the vertices does
+LEVEL = 1e-6  # rad: too flat to matter between a face of a body and the mesh
+
+
+@kernel
+def link_triangles(triangles, first, edges, neighbours):
+    """Find the triangle across every edge; returns the number of edges shared by more than two or wound the same way.
+
+    Parameters
+    ----------
+    triangles : (n, 3) int32
+    first : (n_vertex + 1,) int64, modified in place
+        Scratch: edges by their lower vertex.
+    edges : (3 n,) int64, modified in place
+        Scratch: 3 t + k.
+    neighbours : (n, 3) int32, modified in place
+        -1 where the mesh ends or is not a surface.
+    """
+    n = triangles.shape[0]
+    for t in range(n):
+        for k in range(3):
+            neighbours[t, k] = -1
+            first[min(triangles[t, k], triangles[t, (k + 1) % 3]) + 1] += 1
+    for v in range(first.size - 1):
+        first[v + 1] += first[v]
+    for t in range(n - 1, -1, -1):
+        for k in range(2, -1, -1):
+            v = min(triangles[t, k], triangles[t, (k + 1) % 3])
+            first[v + 1] -= 1
+            edges[first[v + 1]] = 3 * t + k
+    bad = 0
+    for v in range(first.size - 1):
+        begin = first[v + 1]
+        end = first[v + 2] if v + 2 < first.size else edges.size
+        for a in range(begin, end):
+            t, k = edges[a] // 3, edges[a] % 3
+            p, q = triangles[t, k], triangles[t, (k + 1) % 3]
+            partners = 0
+            other = 0
+            reverse = False
+            for b in range(begin, end):
+                u, m = edges[b] // 3, edges[b] % 3
+                if b != a and max(triangles[u, m], triangles[u, (m + 1) % 3]) == max(p, q):
+                    partners += 1
+                    other = u
+                    reverse = triangles[u, m] == q
+            if partners == 1 and reverse:
+                neighbours[t, k] = other
+            elif partners > 0:
+                bad += 1
+    return bad
+
+
+@kernel
+def face_normal(vertices, triangles, t):
+    """Unit normal of triangle `t`, counter-clockwise."""
+    a = get3(vertices, triangles[t, 0])
+    return unit(cross(sub(get3(vertices, triangles[t, 1]), a), sub(get3(vertices, triangles[t, 2]), a)))
+
+
+@kernel
+def bend_of_edge(vertices, triangles, neighbours, t, k):
+    """Angle between the normals across edge `k` of triangle `t`, positive where the edge sticks out."""
+    n = face_normal(vertices, triangles, t)
+    m = face_normal(vertices, triangles, neighbours[t, k])
+    edge = unit(sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k])))
+    return math.atan2(dot(cross(n, m), edge), dot(n, m))
+
+
+@kernel
+def classify_edges(vertices, triangles, neighbours, crease, edge_kind):
+    """Write the bits of every edge. `crease` [rad]: an edge that bends less belongs to a smooth surface (0: none does)."""
+    for t in range(triangles.shape[0]):
+        kind = 0
+        for k in range(3):
+            if neighbours[t, k] < 0:
+                kind |= (OPEN_EDGE | RIDGE_EDGE) << k
+                continue
+            bend = bend_of_edge(vertices, triangles, neighbours, t, k)
+            if bend > max(FLAT, crease):
+                kind |= CONVEX_EDGE << k
+            if bend > LEVEL:
+                kind |= RIDGE_EDGE << k
+        edge_kind[t] = kind
+
+
+@kernel
+def corner_angle(vertices, triangles, t, k):
+    """Interior angle of triangle `t` at its corner `k`."""
+    o = get3(vertices, triangles[t, k])
+    p = sub(get3(vertices, triangles[t, (k + 1) % 3]), o)
+    q = sub(get3(vertices, triangles[t, (k + 2) % 3]), o)
+    return math.atan2(norm(cross(p, q)), dot(p, q))
+
+
+@kernel
+def corner_of(triangles, t, v):
+    """Which corner of triangle `t` is vertex `v`."""
+    if triangles[t, 0] == v:
+        return 0
+    return 1 if triangles[t, 1] == v else 2
+
+
+@kernel
+def corner_normal(vertices, triangles, neighbours, crease, t, k):
+    """Normal of the smooth surface at corner `k` of triangle `t`: mean of the faces around it, weighted by angle.
+
+    Faces count as far as they can be reached around the corner without crossing a crease.
+    """
+    v = triangles[t, k]
+    n_own = face_normal(vertices, triangles, t)
+    total = scale(corner_angle(vertices, triangles, t, k), n_own)
+    for way in range(2):
+        u = t
+        n = n_own
+        for _ in range(64):
+            m = corner_of(triangles, u, v)
+            over = neighbours[u, m if way == 0 else (m + 2) % 3]
+            if over < 0 or over == t:
+                break
+            n_over = face_normal(vertices, triangles, over)
+            if dot(n, n_over) < math.cos(crease):
+                break
+            total = add(total, scale(corner_angle(vertices, triangles, over, corner_of(triangles, over, v)), n_over))
+            u = over
+            n = n_over
+        if u != t and way == 0 and neighbours[u, corner_of(triangles, u, v)] == t:
+            break  # all the way round
+    return unit(total)
+
+
+@kernel
+def bulge_triangles(vertices, triangles, neighbours, crease, bulge):
+    """Heights of a quadratic patch over each triangle, so that patches meet at the edges and are tangent to the corner normals.
+
+    Over the flat triangle with barycentric coordinates lam the patch has the height sum_k bulge_k lam_k lam_(k+1) along the
+    face normal. An edge from vertex i to j with edge vector e gets bulge = (s_i - s_j)·e / 2, s the slope of the tangent plane
+    at a vertex: exact along a circle to third order of edge length over radius. Both triangles of an edge use the mean.
+    """
+    for t in range(triangles.shape[0]):
+        n = face_normal(vertices, triangles, t)
+        normals = (
+            corner_normal(vertices, triangles, neighbours, crease, t, 0),
+            corner_normal(vertices, triangles, neighbours, crease, t, 1),
+            corner_normal(vertices, triangles, neighbours, crease, t, 2),
+        )
+        for k in range(3):
+            e = sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k]))
+            a, b = normals[k], normals[(k + 1) % 3]
+            bulge[t, k] = 0.5 * (dot(b, e) / dot(b, n) - dot(a, e) / dot(a, n))
+    for t in range(triangles.shape[0]):
+        for k in range(3):
+            u = neighbours[t, k]
+            if u > t:
+                m = corner_of(triangles, u, triangles[t, (k + 1) % 3])
+                if dot(face_normal(vertices, triangles, t), face_normal(vertices, triangles, u)) > math.cos(crease):
+                    bulge[t, k] = bulge[u, m] = 0.5 * (bulge[t, k] + bulge[u, m])
+
+
+@kernel
+def bound_triangles(vertices, triangles, bulge, low, high):
+    """Write the box of every triangle and, if it has one, of its curved patch."""
+    for t in range(triangles.shape[0]):
+        swell = 0.0
+        if bulge.shape[0] > 0:
+            swell = 0.25 * (abs(bulge[t, 0]) + abs(bulge[t, 1]) + abs(bulge[t, 2]))
+        for c in range(3):
+            a, b, d = vertices[triangles[t, 0], c], vertices[triangles[t, 1], c], vertices[triangles[t, 2], c]
+            low[t, c] = min(a, min(b, d)) - swell
+            high[t, c] = max(a, max(b, d)) + swell
+
+
+@kernel
+def is_peak(surfaces, t, k, d, tolerance):
+    """Whether corner `k` of triangle `t` is locally the closest point of the mesh for a point at `d` from it.
+
+    That is so if no edge at that vertex leads towards the point.
+    """
+    vertices, triangles, neighbours = surfaces.vertices, surfaces.triangles, surfaces.neighbours
+    v = triangles[t, k]
+    o = get3(vertices, v)
+    for way in range(2):
+        u = t
+        for _ in range(64):
+            m = corner_of(triangles, u, v)
+            if dot(d, sub(get3(vertices, triangles[u, (m + 1) % 3]), o)) > tolerance:
+                return False
+            if dot(d, sub(get3(vertices, triangles[u, (m + 2) % 3]), o)) > tolerance:
+                return False
+            u = neighbours[u, m if way == 0 else (m + 2) % 3]
+            if u < 0 or u == t:
+                break
+        if u == t:
+            break
+    return True
+
+
+@kernel
+def faces_away(surfaces, t, k, d, tolerance):
+    """Whether edge `k` of triangle `t` is, seen from `d` away from it, at least as close as the two faces beside it."""
+    vertices, triangles = surfaces.vertices, surfaces.triangles
+    edge = sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k]))
+    inward = cross(face_normal(vertices, triangles, t), edge)
+    if dot(d, inward) > tolerance * norm(edge):
+        return False
+    other = surfaces.neighbours[t, k]
+    if other < 0:
+        return True
+    inward = cross(edge, face_normal(vertices, triangles, other))
+    return dot(d, inward) <= tolerance * norm(edge)

@@ -1,0 +1,177 @@
+"""Small vectors, rotations and quaternions as tuples of floats.
+
+Tuples live in registers: nothing is allocated, and ``a = cross(b, c)`` reads like the equation. A vector is ``(x, y, z)``; a
+rotation matrix is nine floats, row by row; a quaternion is scalar first, unit, body → inertial.
+"""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.kernels.jit import kernel
+
+ZERO3 = (0.0, 0.0, 0.0)
+
+
+@kernel
+def get3(X, i):
+    """Row `i` of an (n, 3) array as a vector."""
+    return (X[i, 0], X[i, 1], X[i, 2])
+
+
+@kernel
+def put3(X, i, a):
+    """Write the vector `a` to row `i` of an (n, 3) array."""
+    X[i, 0] = a[0]
+    X[i, 1] = a[1]
+    X[i, 2] = a[2]
+
+
+@kernel
+def get33(X, i):
+    """Row `i` of an (n, 9) array as a matrix."""
+    return (X[i, 0], X[i, 1], X[i, 2], X[i, 3], X[i, 4], X[i, 5], X[i, 6], X[i, 7], X[i, 8])
+
+
+@kernel
+def put33(X, i, A):
+    """Write the matrix `A` to row `i` of an (n, 9) array."""
+    for k in range(9):
+        X[i, k] = A[k]
+
+
+@kernel
+def add(a, b):
+    """a + b."""
+    return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
+
+
+@kernel
+def sub(a, b):
+    """a - b."""
+    return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+
+@kernel
+def scale(s, a):
+    """s a."""
+    return (s * a[0], s * a[1], s * a[2])
+
+
+@kernel
+def axpy(s, a, b):
+    """s a + b."""
+    return (s * a[0] + b[0], s * a[1] + b[1], s * a[2] + b[2])
+
+
+@kernel
+def dot(a, b):
+    """a · b."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+@kernel
+def cross(a, b):
+    """a × b."""
+    return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+@kernel
+def norm(a):
+    """|a|."""
+    return math.sqrt(dot(a, a))
+
+
+@kernel
+def unit(a):
+    """a / |a|; the zero vector stays zero."""
+    length = norm(a)
+    return scale(1.0 / length, a) if length > 0.0 else ZERO3
+
+
+@kernel
+def any_tangent(n):
+    """A unit vector perpendicular to the unit vector `n`, continuous in `n` except where |n_x| = |n_y| [Rempfler, sec. 2.6]."""
+    if abs(n[0]) > abs(n[1]):
+        length = math.sqrt(n[0] * n[0] + n[2] * n[2])  # n × e_y
+        return (-n[2] / length, 0.0, n[0] / length)
+    length = math.sqrt(n[1] * n[1] + n[2] * n[2])  # n × e_x
+    return (0.0, n[2] / length, -n[1] / length)
+
+
+@kernel
+def rotate(A, a):
+    """A a."""
+    return (
+        A[0] * a[0] + A[1] * a[1] + A[2] * a[2],
+        A[3] * a[0] + A[4] * a[1] + A[5] * a[2],
+        A[6] * a[0] + A[7] * a[1] + A[8] * a[2],
+    )
+
+
+@kernel
+def rotate_back(A, a):
+    """Aᵀ a."""
+    return (
+        A[0] * a[0] + A[3] * a[1] + A[6] * a[2],
+        A[1] * a[0] + A[4] * a[1] + A[7] * a[2],
+        A[2] * a[0] + A[5] * a[1] + A[8] * a[2],
+    )
+
+
+@kernel
+def column(A, k):
+    """Column `k` of A: the k-th body axis in inertial components when A = A_IK."""
+    return (A[k], A[3 + k], A[6 + k])
+
+
+@kernel
+def matmul(A, B):
+    """A B."""
+    return (
+        A[0] * B[0] + A[1] * B[3] + A[2] * B[6],
+        A[0] * B[1] + A[1] * B[4] + A[2] * B[7],
+        A[0] * B[2] + A[1] * B[5] + A[2] * B[8],
+        A[3] * B[0] + A[4] * B[3] + A[5] * B[6],
+        A[3] * B[1] + A[4] * B[4] + A[5] * B[7],
+        A[3] * B[2] + A[4] * B[5] + A[5] * B[8],
+        A[6] * B[0] + A[7] * B[3] + A[8] * B[6],
+        A[6] * B[1] + A[7] * B[4] + A[8] * B[7],
+        A[6] * B[2] + A[7] * B[5] + A[8] * B[8],
+    )
+
+
+@kernel
+def quat_to_matrix(e):
+    """A(e) of a unit quaternion (scalar first), body → inertial."""
+    w, x, y, z = e
+    return (
+        1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y),
+        2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x),
+        2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y),
+    )  # fmt: skip
+
+
+@kernel
+def quat_product(a, b):
+    """a ⊗ b."""
+    return (
+        a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
+        a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
+        a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
+        a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
+    )
+
+
+@kernel
+def quat_step(e, omega_K, dt):
+    """e ⊗ exp(omega dt / 2) with the body-frame angular velocity `omega_K`, renormalised: exact for constant omega."""
+    angle = dt * norm(omega_K)
+    half = 0.5 * angle
+    if angle > 1e-8:
+        s = math.sin(half) / angle * dt
+    else:
+        s = 0.5 * dt * (1.0 - half * half / 6.0)  # series of sin(x)/x; the next term is below round-off
+    p = quat_product(e, (math.cos(half), s * omega_K[0], s * omega_K[1], s * omega_K[2]))
+    length = math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3])
+    return (p[0] / length, p[1] / length, p[2] / length, p[3] / length)

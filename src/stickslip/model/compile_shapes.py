@@ -1,0 +1,169 @@
+"""Contact shapes and laws → `Shapes`, `Surfaces`, `Laws`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from stickslip.geometry import GeometryError, narrow_table
+from stickslip.geometry import empty_surfaces
+Terrain=object
+pack_surfaces=lambda t: empty_surfaces()
+from stickslip.kernels import problem as kp
+from stickslip.kernels import shapes as ks
+from stickslip.kernels import types as kt
+from stickslip.model.compile_tree import Topology
+from stickslip.model.errors import Fault, ModelError
+from stickslip.model.laws import Coulomb, Ellipse, Law, Runner
+from stickslip.model.rotation import matrix_from_quat
+from stickslip.model.scene import Scene
+from stickslip.model.shapes import Box, Capsule, HeightField, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
+
+KIND_OF = {
+    Point: ks.POINT, Segment: ks.SEGMENT, Sphere: ks.SPHERE, Capsule: ks.CAPSULE, Box: ks.BOX, Plane: ks.PLANE,
+    HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
+}  # fmt: skip
+
+
+def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
+    """Numbers of a primitive and the radius of its bounding sphere; terrain has no bound of its own."""
+    match shape:
+        case Sphere():
+            return (shape.radius,), shape.radius
+        case Capsule():
+            return (shape.radius, shape.half_length), shape.radius + shape.half_length
+        case Box():
+            return shape.half_extents, float(np.linalg.norm(shape.half_extents))
+        case Segment():
+            return (shape.length,), shape.length
+        case Point():
+            return (), 0.0
+    return (), np.inf
+
+
+def build_terrain(shape: Shape) -> Terrain | None:
+    """Searchable form of a mesh, height field or parametric surface; None for a primitive."""
+    path = f"shape '{shape.name}'"
+    try:
+        match shape:
+            case Mesh():
+                vertices, triangles = shape.load()
+                return terrain_from_mesh(vertices, triangles, smooth=shape.smooth)
+            case HeightField():
+                return terrain_from_heights(shape.load(), shape.spacing_x, shape.spacing_y)
+            case Surface():
+                return terrain_from_query(shape.function, shape.params)
+    except GeometryError as error:
+        raise ModelError.wrap(error, path, "Repair the geometry") from error
+    return None
+
+
+def law_numbers(law: Law) -> tuple[int, tuple[float, ...]]:
+    """Set and parameters of a contact law."""
+    match law:
+        case Coulomb():
+            return (kp.COULOMB, (law.mu,)) if law.mu > 0.0 else (kp.HALF_LINE, ())
+        case Ellipse():
+            return kp.ELLIPSE, (law.mu_t, law.mu_b)
+        case Runner():
+            return kp.RUNNER, (law.mu_t, law.mu_r, law.mu_b_low, law.mu_b_high, law.load_high)
+    return kp.HALF_LINE, ()
+
+
+def match_laws(laws: tuple[Law, ...], materials: list[str]) -> tuple[np.ndarray, np.ndarray]:
+    """Law of each pair of materials, and the material that carries each pair's friction frame.
+
+    An exact pair beats one wildcard, which beats two; among equals the later declaration wins.
+    """
+    n = len(materials)
+    chosen = np.full((n, n), -1, np.int64)
+    rank = np.full((n, n), -1)
+    frame = np.zeros((n, n), np.int64)
+    for i_law, law in enumerate(laws):
+        first, second = law.between
+        score = (first != "*") + (second != "*")
+        for i, a in enumerate(materials):
+            for j, b in enumerate(materials):
+                if first in ("*", a) and second in ("*", b) and score >= rank[i, j]:
+                    for x, y in ((i, j), (j, i)):
+                        chosen[x, y], rank[x, y], frame[x, y] = i_law, score, i
+    return chosen, frame
+
+
+def compile_laws(scene: Scene, materials: list[str]) -> tuple[kt.Laws, np.ndarray]:
+    """`Laws`, one row per distinct (law, frame material), and the table law_of_pair."""
+    chosen, carrier = match_laws(scene.laws, materials)
+    rows: list[tuple[int, int]] = []
+    law_of_pair = np.full(chosen.shape, -1, np.int64)
+    for index in np.ndindex(chosen.shape):
+        if chosen[index] >= 0:
+            row = (int(chosen[index]), int(carrier[index]))
+            if row not in rows:
+                rows.append(row)
+            law_of_pair[index] = rows.index(row)
+    par = np.zeros((len(rows), kp.N_PAR))
+    kind = np.zeros(len(rows), np.int64)
+    for i, (i_law, _) in enumerate(rows):
+        kind[i], numbers = law_numbers(scene.laws[i_law])
+        par[i, : len(numbers)] = numbers
+    e = np.array([(scene.laws[k].e_n, scene.laws[k].e_f) for k, _ in rows], np.float64).reshape(len(rows), 2)
+    frame = np.array([m for _, m in rows], np.int64).reshape(len(rows))
+    return kt.Laws(kind=kind, par=par, e=e, frame=frame), law_of_pair
+
+
+def excluded_pairs(scene: Scene, top: Topology) -> np.ndarray:
+    """Sorted pairs of bodies that never touch: neighbours across a joint or loop, and declared pairs."""
+    pairs = {(min(i, p), max(i, p)) for i, p in enumerate(top.parent) if p >= 0}
+    for c in scene.constraints:
+        if hasattr(c, "body_a"):
+            a, b = top.body(c.body_a), top.body(c.body_b)
+            if min(a, b) >= 0:
+                pairs.add((min(a, b), max(a, b)))
+    for name_a, name_b in scene.excluded:
+        a, b = top.body(name_a), top.body(name_b)
+        pairs.add((min(a, b), max(a, b)))
+    return np.array(sorted(pairs), np.int64).reshape(len(pairs), 2)
+
+
+def compile_shapes(
+    scene: Scene, top: Topology, on_compile: Callable[[str], None] | None = None
+) -> tuple[ks.Shapes, ks.Surfaces, kt.Laws, list[Any]]:
+    """Contact geometry of the scene; the last item keeps compiled functions alive."""
+    com = {b.name: np.asarray(b.com, float) for b in scene.bodies} | {"world": np.zeros(3)}
+    n = len(scene.shapes)
+    size, r_SP, A_KP = np.zeros((n, 3)), np.zeros((n, 3)), np.zeros((n, 9))
+    radius, data = np.zeros(n), np.full(n, -1, np.int64)
+    terrains: list[Terrain] = []
+    materials = sorted({s.material for s in scene.shapes})
+    for i, shape in enumerate(scene.shapes):
+        numbers, radius[i] = size_of(shape)
+        size[i, : len(numbers)] = numbers
+        r_SP[i] = np.asarray(shape.position) - com[shape.body]
+        A_KP[i] = matrix_from_quat(shape.rotation_wxyz).ravel()
+        terrain = build_terrain(shape)
+        if terrain is not None:
+            if shape.body != "world":
+                fix = "Fix it in the world, or describe the body by spheres, capsules and boxes"
+                raise ModelError([Fault(f"shape '{shape.name}'", f"is a surface on the moving body '{shape.body}'", fix)])
+            data[i] = len(terrains)
+            terrains.append(terrain)
+    laws, law_of_pair = compile_laws(scene, materials)
+    kinds = np.array([KIND_OF[type(s)] for s in scene.shapes], np.int64).reshape(n)
+    shapes = ks.Shapes(
+        kind=kinds,
+        body=np.array([top.body(s.body) for s in scene.shapes], np.int64).reshape(n),
+        r_SP_K=r_SP,
+        A_KP=A_KP,
+        size=size,
+        data=data,
+        radius=radius,
+        material=np.array([materials.index(s.material) for s in scene.shapes], np.int64).reshape(n),
+        group=np.array([s.group for s in scene.shapes], np.int64).reshape(n),
+        mask=np.array([s.mask for s in scene.shapes], np.int64).reshape(n),
+        law_of_pair=law_of_pair,
+        excluded=excluded_pairs(scene, top),
+        narrow=narrow_table(set(kinds.tolist()), on_compile),
+    )
+    return shapes, pack_surfaces(terrains), laws, [t.query for t in terrains if t.query is not None]

@@ -1,0 +1,167 @@
+"""Force elements: smooth forces that enter the right-hand side of the equations of motion."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from stickslip.model.body import WORLD
+from stickslip.model.constraints import check_two_bodies
+from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.joint_elements import check_table
+from stickslip.model.kinds import Choice, Function, Name, Number, Numbers, Table, Vector3
+
+MOVING_BODY = Name("a body", reserved=(WORLD,))
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Air drag at the centre of mass: ``-density / 2 * cd_area * |v| v``.
+
+    Parameters
+    ----------
+    name : str
+        Unique among forces.
+    body : str
+    cd_area : float [m²]
+        Drag coefficient times frontal area.
+    density : float [kg/m³]
+        Of the air. Default 1.2: dry air at 20 °C and sea level.
+    """
+
+    section: ClassVar[str] = "force"
+    type: ClassVar[str] = "drag"
+
+    name: Annotated[str, Name()]
+    body: Annotated[str, MOVING_BODY]
+    cd_area: Annotated[float, Number("m²", at_least=0.0)]
+    density: Annotated[float, Number("kg/m³", at_least=0.0)] = 1.2
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+
+@dataclass(frozen=True, slots=True)
+class PointSpring:
+    """Spring and damper between two points.
+
+    Parameters
+    ----------
+    name : str
+        Unique among forces.
+    body_a, body_b : str
+        Two different bodies; one of them may be ``"world"``.
+    at_a, at_b : (3,) float [m]
+        End points from the body origins, body axes.
+    stiffness : float [N/m]
+    damping : float [N s/m]
+        Along the line between the points.
+    rest_length : float [m]
+        Distance without spring force.
+    table : tuple of (elongation [m], force [N])
+        Replaces ``stiffness * elongation``: piecewise linear, continued with its end slopes; positive force pulls.
+        Elongations strictly increasing, two rows or more. Default: none.
+    """
+
+    section: ClassVar[str] = "force"
+    type: ClassVar[str] = "point_spring"
+
+    name: Annotated[str, Name()]
+    body_a: Annotated[str, Name('a body, or "world"')]
+    body_b: Annotated[str, Name('a body, or "world"')]
+    _: KW_ONLY
+    at_a: Annotated[Vector3, Numbers(3, Number("m"))] = (0.0, 0.0, 0.0)
+    at_b: Annotated[Vector3, Numbers(3, Number("m"))] = (0.0, 0.0, 0.0)
+    stiffness: Annotated[float, Number("N/m", at_least=0.0)] = 0.0
+    damping: Annotated[float, Number("N s/m", at_least=0.0)] = 0.0
+    rest_length: Annotated[float, Number("m", at_least=0.0)] = 0.0
+    table: Annotated[tuple[tuple[float, float], ...], Table(2, ("m", "N"), increasing=True, at_least=2)] = ()
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        check_two_bodies(draft)
+        check_table(draft)
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A force and a torque on a body during an interval of time, ``start <= t < end``.
+
+    Parameters
+    ----------
+    name : str
+        Unique among forces.
+    body : str
+    force : (3,) float [N]
+    torque : (3,) float [N m]
+    at : (3,) float [m]
+        Point of application of the force from the body origin, body axes.
+    frame : {"world", "body"}
+        Axes in which force and torque are given. Default: fixed in space.
+    start, end : float [s]
+        Default: always.
+    input : str, optional
+        Input that scales the load. Default: full load.
+    """
+
+    section: ClassVar[str] = "force"
+    type: ClassVar[str] = "load"
+
+    name: Annotated[str, Name()]
+    body: Annotated[str, MOVING_BODY]
+    _: KW_ONLY
+    force: Annotated[Vector3, Numbers(3, Number("N"))] = (0.0, 0.0, 0.0)
+    torque: Annotated[Vector3, Numbers(3, Number("N m"))] = (0.0, 0.0, 0.0)
+    at: Annotated[Vector3, Numbers(3, Number("m"))] = (0.0, 0.0, 0.0)
+    frame: Annotated[Literal["world", "body"], Choice(("world", "body"))] = "world"
+    start: Annotated[float, Number("s")] = 0.0
+    end: Annotated[float, Number("s", infinite=True)] = math.inf
+    input: Annotated[str | None, Name("an input", optional=True)] = None
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("start", "end") and not draft["end"] > draft["start"]:
+            what = f"is {draft['end']!r} s, not after start = {draft['start']!r} s"
+            draft.fault("end", what, "Give an end after the start, or leave it out for a load that lasts")
+
+
+@dataclass(frozen=True, slots=True)
+class UserForce:
+    """A force computed by a kernel of yours.
+
+    Parameters
+    ----------
+    name : str
+        Unique among forces.
+    body : str
+    function : str or kernel
+        ``"package.module:name"``, or the compiled kernel. Only the first can be written to a file. The module is
+        imported, and so runs, when the scene is compiled: treat files from others like programs.
+    params : tuple of float
+        Handed to the kernel in the units it expects.
+    """
+
+    section: ClassVar[str] = "force"
+    type: ClassVar[str] = "user_force"
+
+    name: Annotated[str, Name()]
+    body: Annotated[str, MOVING_BODY]
+    function: Annotated[str | Callable[..., Any], Function()]
+    params: Annotated[tuple[float, ...], Numbers()] = ()
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+
+#: Every type of force.
+FORCES: tuple[type, ...] = (Drag, PointSpring, Load, UserForce)
+
+Force = Drag | PointSpring | Load | UserForce

@@ -1,0 +1,104 @@
+"""The same scene in maximal coordinates: every body free, every joint a loop of bilateral rows.
+
+An independent twin of the tree formulation, and the formulation of [Mikhaylyuk].
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from stickslip.model.compile_tree import lay_out
+from stickslip.model.constraints import Loop
+from stickslip.model.errors import Fault, ModelError
+from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal
+from stickslip.model.rotation import frame_with_z, matrix_from_quat, quat_from_matrix, quat_product
+from stickslip.model.scene import Scene
+
+LOOP_OF: dict[type[Joint], str] = {
+    Fixed: "weld", Revolute: "hinge", Prismatic: "slider", Cylindrical: "cylinder", Universal: "universal",
+    Spherical: "point", Planar: "plane",
+}  # fmt: skip
+
+
+def joint_pose(joint: Joint) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Displacement of the child anchor and orientation of the child, parent axes, and their rates, from q0 and u0."""
+    closed = matrix_from_quat(joint.rotation_wxyz)
+    q, u = np.asarray(joint.q0, float), np.asarray(joint.u0, float)
+    zero = np.zeros(3)
+    if isinstance(joint, Fixed):
+        return zero, closed, zero, zero
+    if isinstance(joint, Spherical):
+        A = matrix_from_quat(quat_product(joint.rotation_wxyz, q))
+        return zero, A, zero, A @ u
+    if isinstance(joint, Universal):
+        x, y = np.asarray(joint.axis, float), np.asarray(joint.axis2, float)
+        A_1 = turn(x, q[0])
+        y_1 = A_1 @ y
+        return zero, A_1 @ turn(y, q[1]) @ closed, zero, x * u[0] + y_1 * u[1]
+    frame = frame_with_z(joint.axis)  # type: ignore[attr-defined]
+    z = frame[:, 2]
+    if isinstance(joint, Revolute):
+        return zero, turn(z, q[0]) @ closed, zero, z * u[0]
+    if isinstance(joint, Prismatic):
+        return z * q[0], closed, z * u[0], zero
+    if isinstance(joint, Cylindrical):
+        return z * q[1], turn(z, q[0]) @ closed, z * u[1], z * u[0]
+    return frame[:, :2] @ q[:2], turn(z, q[2]) @ closed, frame[:, :2] @ u[:2], z * u[2]
+
+
+def turn(axis: np.ndarray, angle: float) -> np.ndarray:
+    """Rotation matrix about a unit axis."""
+    return matrix_from_quat(np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * np.asarray(axis) / np.linalg.norm(axis)]))
+
+
+def maximal_scene(scene: Scene) -> Scene:
+    """Replace every joint by a free joint and a loop with the same friction."""
+    top = lay_out(scene)
+    pose = {"world": (np.zeros(3), np.eye(3), np.zeros(3), np.zeros(3))}  # origin, rotation, velocity of origin, angular velocity
+    joints: list[Joint] = []
+    loops = list(scene.constraints)
+    faults = []
+    for joint in top.joints:
+        for feature in ("limits", "spring", "drive"):
+            if any(item is not None for item in getattr(joint, feature)):
+                what = f"has {feature}, which act on a joint coordinate"
+                faults.append(Fault(f"joint '{joint.name}'.{feature}", what, 'Use coordinates = "tree"'))
+        if joint.input is not None:
+            faults.append(Fault(f"joint '{joint.name}'.input", "prescribes a joint coordinate", 'Use coordinates = "tree"'))
+        if isinstance(joint, Free):
+            if joint.parent != "world":
+                fix = 'Use coordinates = "tree"'
+                faults.append(Fault(f"joint '{joint.name}'.parent", "is a body; maximal coordinates are inertial", fix))
+            joints.append(joint)
+            A = matrix_from_quat(quat_product(joint.rotation_wxyz, joint.q0[3:]))
+            origin = np.asarray(joint.at_parent) + joint.q0[:3]
+            pose[joint.child] = (origin, A, np.asarray(joint.u0[:3]), A @ np.asarray(joint.u0[3:]))
+            continue
+        if faults:
+            continue
+        r_p, A_p, v_p, w_p = pose[joint.parent]
+        shift, A_rel, rate, omega_rel = joint_pose(joint)
+        A = A_p @ A_rel
+        lever = A_p @ (np.asarray(joint.at_parent) + shift)
+        omega = w_p + A_p @ omega_rel
+        arm = A @ np.asarray(joint.at_child)
+        origin = r_p + lever - arm
+        velocity = v_p + np.cross(w_p, lever) + A_p @ rate - np.cross(omega, arm)
+        pose[joint.child] = (origin, A, velocity, omega)
+        q0 = (*origin, *quat_from_matrix(A))
+        joints.append(Free(f"{joint.name} free", child=joint.child, q0=q0, u0=(*velocity, *(A.T @ omega))))
+        closed = matrix_from_quat(joint.rotation_wxyz)
+        axis = np.asarray(getattr(joint, "axis", (0.0, 0.0, 1.0)), float)
+        # a is the child and b the parent, so that the loop's relative motion is that of the joint
+        loops.append(
+            Loop(
+                joint.name, LOOP_OF[type(joint)], joint.child, joint.parent, at_a=joint.at_child, at_b=joint.at_parent,
+                axis_a=closed.T @ (np.asarray(joint.axis2) if isinstance(joint, Universal) else axis),
+                axis_b=axis, axis2_b=axis, rotation_wxyz=quat_from_matrix(closed.T), friction=joint.friction[::-1] if isinstance(joint, Universal) else joint.friction,
+            )
+        )  # fmt: skip
+    if faults:
+        raise ModelError(faults)
+    return replace(scene, joints=tuple(joints), constraints=tuple(loops), coordinates="tree")

@@ -1,0 +1,57 @@
+"""A chain of rods hanging on hinges in a vertical plane, released horizontally.
+
+Exact: without friction the energy stays what it was. Its error is measured against ``n m g n L``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
+from stickslip.scenes.solids import rod_inertia
+
+TITLE = "Pendulum chain"
+UNTIL = 1.0
+
+GRAVITY = 9.81
+MASS = 1.0
+LENGTH = 0.3  # m, of a link
+RADIUS = 0.01
+
+
+def energy_scale(n: int) -> float:
+    """Weight of the chain times its length [J]."""
+    return n * MASS * GRAVITY * n * LENGTH
+
+
+def build(
+    n: int = 7,
+    angle: float = 0.0,
+    friction: float = 0.0,
+    scheme: Literal["moreau", "euler"] = "moreau",
+    dt: float = 0.001,
+) -> Scene:
+    """Chain of `n` links, straight, `angle` below the horizontal [rad], with dry `friction` [N m] in every hinge."""
+    names = tuple(f"link_{i}" for i in range(n))
+    groups = (JointFriction(limit=friction),) if friction > 0.0 else ()
+    return Scene(
+        name="chain",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=tuple(
+            Body(name, MASS, rod_inertia(MASS, LENGTH, RADIUS), com=(0.5 * LENGTH, 0.0, 0.0)) for name in names
+        ),
+        joints=tuple(
+            Revolute(
+                f"hinge_{i}",
+                parent="world" if i == 0 else names[i - 1],
+                child=name,
+                axis=(0.0, 1.0, 0.0),
+                at_parent=(0.0, 0.0, 0.0) if i == 0 else (LENGTH, 0.0, 0.0),
+                q0=(angle if i == 0 else 0.0,),
+                friction=groups,
+            )
+            for i, name in enumerate(names)
+        ),
+        step=StepOptions(dt=dt, scheme=scheme),
+    )

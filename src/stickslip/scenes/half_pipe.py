@@ -1,0 +1,142 @@
+"""A frictionless sled on four small balls in a half-pipe that runs downhill.
+
+Exact: the sled speeds up by ``g sin(slope)`` along the pipe while it swings across; its energy is conserved and its
+balls never leave the surface. Triangles approximate the pipe from inside: a mesh carries it higher, by a facet's height
+at most.
+"""
+
+from __future__ import annotations
+
+import atexit
+import math
+import shutil
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
+from stickslip.scenes.anisotropic import grid_triangles
+from stickslip.scenes.solids import box_inertia
+
+TITLE = "Sled in a half-pipe"
+UNTIL = 6.0
+
+GRAVITY = 9.81
+RADIUS = 2.0  # m, of the pipe
+LENGTH = 90.0  # m, of the pipe
+SLOPE = 0.1  # rad
+MASS = 100.0
+HALF_EXTENTS = (1.0, 0.3, 0.15)
+BALL_RADIUS = 0.02
+BALL_X, BALL_Y, BALL_Z = 0.8, 0.25, -0.15  # the balls stand at (+-BALL_X, +-BALL_Y, BALL_Z) in the sled
+SPEED = 10.0  # m/s at the start
+ASIDE = 0.3  # rad, the start is that far up the wall
+HALF_WIDTH = 1.6  # m, of the height field, which cannot stand upright
+MESH_200K = (1000, 100)  # cells along and around
+MESH_1700K = (2915, 292)
+
+TILT = (math.cos(0.5 * SLOPE), 0.0, math.sin(0.5 * SLOPE), 0.0)  # pipe axes → world
+CORNERS = tuple((x, y, BALL_Z) for x in (BALL_X, -BALL_X) for y in (BALL_Y, -BALL_Y))
+
+
+def sagitta(n_around: int) -> float:
+    """Height of a facet over the arc it replaces [m]."""
+    return RADIUS * (1.0 - math.cos(0.5 * math.pi / n_around))
+
+
+def to_pipe(r: np.ndarray) -> np.ndarray:
+    """World position(s) (..., 3) in the axes of the pipe: x along it, its axis of symmetry at z = RADIUS."""
+    c, s = math.cos(SLOPE), math.sin(SLOPE)
+    return np.stack([c * r[..., 0] - s * r[..., 2], r[..., 1], s * r[..., 0] + c * r[..., 2]], axis=-1)
+
+
+def to_world(r: tuple[float, float, float]) -> tuple[float, float, float]:
+    """Position in the axes of the pipe → world."""
+    c, s = math.cos(SLOPE), math.sin(SLOPE)
+    return (c * r[0] + s * r[2], r[1], -s * r[0] + c * r[2])
+
+
+def build(surface: str = "parametric", cells: tuple[int, int] = MESH_200K, dt: float = 0.001) -> Scene:
+    """Sled near the top of a pipe made of a "parametric" surface, a "mesh" or a "height_field" of so many `cells`."""
+    pipe = {"parametric": smooth_pipe, "mesh": mesh_pipe, "height_field": height_field_pipe}[surface](cells)
+    clearance = 0.0 if surface == "parametric" else sagitta(cells[1])
+    reach = math.sqrt((RADIUS - BALL_RADIUS - clearance) ** 2 - BALL_Y**2) + BALL_Z  # sled's centre to the axis
+    start = to_world((2.0, reach * math.sin(ASIDE), RADIUS - reach * math.cos(ASIDE)))
+    c, s = math.cos(0.5 * ASIDE), math.sin(0.5 * ASIDE)
+    pose = (TILT[0] * c, TILT[0] * s, TILT[2] * c, -TILT[2] * s)  # TILT * (c, s, 0, 0)
+    velocity = to_world((SPEED, 0.0, 0.0))
+    return Scene(
+        name="half_pipe",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=(Body("sled", MASS, box_inertia(MASS, HALF_EXTENTS)),),
+        joints=(Free("sled_free", child="sled", q0=(*start, *pose), u0=(*velocity, 0.0, 0.0, 0.0)),),
+        shapes=(
+            pipe,
+            *(Sphere(f"ball_{i}", "sled", radius=BALL_RADIUS, position=at) for i, at in enumerate(CORNERS)),
+        ),
+        laws=(Frictionless(),),
+        step=StepOptions(dt=dt),
+    )
+
+
+def smooth_pipe(cells: tuple[int, int]) -> Surface:
+    """The pipe itself; it has no `cells`."""
+    return Surface("pipe", function="stickslip.kernels.surface_library:half_pipe", params=(RADIUS, SLOPE))
+
+
+def mesh_pipe(cells: tuple[int, int]) -> Mesh:
+    """Half a cylinder of ``2 cells[0] cells[1]`` triangles whose vertices lie on the pipe."""
+    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=TILT)
+
+
+def height_field_pipe(cells: tuple[int, int]) -> HeightField:
+    """The lower part of the pipe as heights over a regular grid."""
+    return HeightField(
+        "pipe",
+        file=str(height_file(cells)),
+        spacing_x=LENGTH / cells[0],
+        spacing_y=2.0 * HALF_WIDTH / cells[1],
+        position=to_world((0.5 * LENGTH, 0.0, 0.0)),
+        rotation_wxyz=TILT,
+    )
+
+
+@cache
+def mesh_file(cells: tuple[int, int]) -> Path:
+    """Write the mesh to a file of this process (binary PLY, double precision)."""
+    x, phi = np.meshgrid(
+        np.linspace(0.0, LENGTH, cells[0] + 1), np.linspace(-0.5 * math.pi, 0.5 * math.pi, cells[1] + 1), indexing="ij"
+    )
+    vertices = np.column_stack([x.ravel(), RADIUS * np.sin(phi).ravel(), RADIUS * (1.0 - np.cos(phi)).ravel()])
+    triangles = grid_triangles(*cells)
+    faces = np.empty(len(triangles), dtype=[("n", "u1"), ("vertex", "<i4", 3)])
+    faces["n"], faces["vertex"] = 3, triangles
+    header = (
+        "ply\nformat binary_little_endian 1.0\n"
+        f"element vertex {len(vertices)}\nproperty double x\nproperty double y\nproperty double z\n"
+        f"element face {len(faces)}\nproperty list uchar int vertex_indices\nend_header\n"
+    )
+    file = scratch_folder() / f"half_pipe_{cells[0]}x{cells[1]}.ply"
+    file.write_bytes(header.encode() + vertices.astype("<f8").tobytes() + faces.tobytes())
+    return file
+
+
+@cache
+def height_file(cells: tuple[int, int]) -> Path:
+    """Write the heights (cells[0] + 1, cells[1] + 1) to a file of this process."""
+    y = np.linspace(-HALF_WIDTH, HALF_WIDTH, cells[1] + 1)
+    heights = np.tile(RADIUS - np.sqrt(RADIUS**2 - y**2), (cells[0] + 1, 1))
+    file = scratch_folder() / f"half_pipe_{cells[0]}x{cells[1]}.npy"
+    np.save(file, heights)
+    return file
+
+
+@cache
+def scratch_folder() -> Path:
+    """Folder for large surfaces, removed when the process ends."""
+    folder = tempfile.mkdtemp(prefix="stickslip-half-pipe-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)

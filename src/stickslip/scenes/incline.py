@@ -1,0 +1,66 @@
+"""A block on four feet on an inclined plane, just below or just above the friction angle.
+
+Exact: below the friction angle the block rests, creep 0. Above it slides down the line of steepest descent with
+``a = g (sin(alpha) - mu cos(alpha))``, whatever its direction on the plane, and no foot ever leaves the plane.
+"""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.scenes.solids import box_inertia
+
+TITLE = "Block on an incline"
+UNTIL = 10.0
+
+GRAVITY = 9.81
+MASS = 1.0
+HALF_EXTENTS = (0.1, 0.1, 0.05)
+FOOT_RADIUS = 0.01
+FOOT_X = 0.08  # the feet stand at (+-FOOT_X, +-FOOT_X) below the block
+HEIGHT = HALF_EXTENTS[2] + FOOT_RADIUS  # of the block's centre above the plane
+
+
+def slope(mu: float, ratio: float) -> float:
+    """Angle of the plane [rad]: `ratio` times the friction angle atan(mu)."""
+    return ratio * math.atan(mu)
+
+
+def acceleration(mu: float, ratio: float) -> float:
+    """Exact acceleration down the plane [m/s^2], 0 at rest."""
+    alpha = slope(mu, ratio)
+    return max(0.0, GRAVITY * (math.sin(alpha) - mu * math.cos(alpha)))
+
+
+def descent(direction: float, alpha: float) -> tuple[float, float, float]:
+    """Unit vector of steepest descent; `direction` is its compass angle, 0 along x, 90 degrees along y [rad]."""
+    return (math.cos(alpha) * math.cos(direction), math.cos(alpha) * math.sin(direction), -math.sin(alpha))
+
+
+def normal(direction: float, alpha: float) -> tuple[float, float, float]:
+    """Unit normal of the plane, pointing up."""
+    return (math.sin(alpha) * math.cos(direction), math.sin(alpha) * math.sin(direction), math.cos(alpha))
+
+
+def build(mu: float = 0.5, ratio: float = 0.98, direction: float = 0.0, dt: float = 0.002) -> Scene:
+    """Block on a plane tilted by `ratio` times the friction angle towards the compass angle `direction` [rad]."""
+    alpha = slope(mu, ratio)
+    # Tilt about the horizontal axis across `direction`, so that `direction` is downhill in the axes of the block, too.
+    half = 0.5 * alpha
+    tilt = (math.cos(half), -math.sin(half) * math.sin(direction), math.sin(half) * math.cos(direction), 0.0)
+    start = tuple(HEIGHT * n for n in normal(direction, alpha))
+    feet = tuple(
+        Sphere(f"foot_{i}", "block", radius=FOOT_RADIUS, position=(x, y, -HALF_EXTENTS[2]))
+        for i, (x, y) in enumerate(((FOOT_X, FOOT_X), (FOOT_X, -FOOT_X), (-FOOT_X, FOOT_X), (-FOOT_X, -FOOT_X)))
+    )
+    return Scene(
+        name="incline",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=(Body("block", MASS, box_inertia(MASS, HALF_EXTENTS)),),
+        joints=(Free("block_free", child="block", q0=(*start, *tilt)),),
+        shapes=(Plane("plane", rotation_wxyz=tilt), *feet),
+        laws=(Coulomb(mu=mu),),
+        step=StepOptions(dt=dt),
+    )

@@ -1,0 +1,45 @@
+"""Painlevé's rod: its lower end slides on rough ground so that no finite contact force exists.
+
+With the angle 60 degrees and ``mu = 2`` a normal force on the sliding tip pulls the tip *into* the ground: the normal
+compliance ``1 + 3 c^2 - 3 mu s c = -0.85`` (times 1/m; c and s of the angle) is negative. Exact: the tip stops at once,
+by an impact without collision, and does not penetrate.
+"""
+
+from __future__ import annotations
+
+import math
+
+from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.scenes.solids import rod_inertia
+
+TITLE = "Painlevé's rod"
+UNTIL = 0.05
+
+GRAVITY = 9.81
+MASS = 1.0
+LENGTH = 1.0
+RADIUS = 0.001  # of the rod and of its round tip
+SLIP = 1.0  # m/s, speed of the tip towards -x
+
+
+def compliance(angle: float, mu: float) -> float:
+    """Normal acceleration of the sliding tip per unit of normal force, times the mass [-]."""
+    c, s = math.cos(angle), math.sin(angle)
+    return 1.0 + 3.0 * c * c - 3.0 * mu * s * c
+
+
+def build(angle: float = math.radians(60.0), mu: float = 2.0, dt: float = 0.001) -> Scene:
+    """Rod leaning by `angle` over the ground [rad], translating towards -x, its tip touching."""
+    c, s = math.cos(angle), math.sin(angle)
+    centre = (0.5 * LENGTH * c, 0.0, RADIUS + 0.5 * LENGTH * s)
+    lean = (math.cos(0.5 * angle), 0.0, -math.sin(0.5 * angle), 0.0)
+    return Scene(
+        name="painleve",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=(Body("rod", MASS, rod_inertia(MASS, LENGTH, RADIUS)),),
+        joints=(Free("rod_free", child="rod", q0=(*centre, *lean), u0=(-SLIP, 0.0, 0.0, 0.0, 0.0, 0.0)),),
+        shapes=(Plane("ground"), Sphere("tip", "rod", radius=RADIUS, position=(-0.5 * LENGTH, 0.0, 0.0))),
+        laws=(Coulomb(mu=mu),),
+        step=StepOptions(dt=dt),
+    )

@@ -1,0 +1,35 @@
+"""A tower of equal boxes, each resting on the one below.
+
+Exact: nothing moves. Every contact carries its share of the weight above it; penetration and drift are 0.
+"""
+
+from __future__ import annotations
+
+from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, StepOptions
+from stickslip.scenes.solids import box_inertia
+
+TITLE = "Tower of boxes"
+UNTIL = 5.0
+
+GRAVITY = 9.81
+MASS = 1.0
+EDGE = 0.2  # m
+
+
+def build(n: int = 10, mu: float = 0.5, dt: float = 0.002) -> Scene:
+    """Tower of `n` boxes, `box_0` at the bottom."""
+    half = 0.5 * EDGE
+    names = tuple(f"box_{i}" for i in range(n))
+    return Scene(
+        name="tower",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=tuple(Body(name, MASS, box_inertia(MASS, (half, half, half))) for name in names),
+        joints=tuple(
+            Free(f"{name}_free", child=name, q0=(0.0, 0.0, half + i * EDGE, 1.0, 0.0, 0.0, 0.0))
+            for i, name in enumerate(names)
+        ),
+        shapes=(Plane("ground"), *(Box(f"{name}_skin", name, half_extents=(half, half, half)) for name in names)),
+        laws=(Coulomb(mu=mu),),
+        step=StepOptions(dt=dt),
+    )

@@ -1,0 +1,113 @@
+"""Promises of the repository as a whole: documents tell the truth, examples run, breaches of the rules are found."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import stickslip
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = sorted(path.parent for path in (ROOT / "src/stickslip").glob("*/__init__.py"))
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+def load_house():
+    specification = importlib.util.spec_from_file_location("house", ROOT / "scripts/house.py")
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module
+
+
+house = load_house()
+
+
+@pytest.mark.parametrize("rule", house.RULES, ids=lambda rule: rule.__name__)
+def test_the_repository_obeys(rule):
+    assert rule(ROOT) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_every_package_explains_itself_on_one_page(package):
+    readme = package / "README.md"
+    assert readme.is_file()
+    assert len(readme.read_text(encoding="utf-8").splitlines()) <= 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+def test_examples_run(example, tmp_path):
+    result = subprocess.run([sys.executable, str(example)], cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stderr
+
+
+def test_the_changelog_tells_of_this_version():
+    assert f"## [{stickslip.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_version_is_the_same_everywhere():
+    assert f'version = "{stickslip.__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "stickslip", "--version"], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == f"stickslip {stickslip.__version__}\n"
+
+
+def test_citations_have_an_entry_in_the_bibliography():
+    bibliography = (ROOT / "docs/bibliography.md").read_text(encoding="utf-8")
+    missing = set()
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        missing |= {key for key in house.CITATION.findall(text) if f"**[{key}]**" not in bibliography}
+    assert missing == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "told"),
+    [
+        ("kernels", "x = A @ B", "infix @"),
+        ("kernels", "x = np.linalg.inv(A)", "np.linalg"),
+        ("kernels", "@njit(fastmath=True)\ndef f(): pass", "fastmath"),
+        ("kernels", "@njit(parallel=True)\ndef f(): pass", "parallel"),
+        ("engine", "x = np.random.default_rng()", "np.random"),
+        ("engine", "x = time.time()", "time.time"),
+        ("engine", "for x in {1, 2}: pass", "set"),
+    ],
+)
+def test_what_depends_on_machine_clock_or_chance_is_found(tmp_path, name, line, told):
+    folder = tmp_path / "src/stickslip" / name
+    folder.mkdir(parents=True)
+    (folder / "bad.py").write_text(f'"""Mentions of fastmath in words are fine."""\n{line}\n')
+    (fault,) = house.check_determinism(tmp_path)
+    assert fault.startswith(f"src/stickslip/{name}/bad.py:2: ")
+    assert told in fault
+
+
+def test_long_files_are_found(tmp_path):
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src/long.py").write_text("x = 1\n" * 601)
+    assert house.check_file_sizes(tmp_path) == ["src/long.py: 601 lines, at most 600: what is the second noun?"]
+
+
+def test_paths_that_do_not_exist_are_found(tmp_path):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "src/stickslip/kernels").mkdir(parents=True)
+    (tmp_path / "docs/architecture.md").write_text(
+        "`kernels/` is there, `q_mid` is no path,\n`kernels/gone.py` is gone.\n"
+    )
+    assert house.check_documented_paths(tmp_path) == ["docs/architecture.md:2: kernels/gone.py does not exist"]
+
+
+@pytest.mark.parametrize("path", ["home/someone/x", "root/.cache", "tmp/x"])
+def test_paths_of_machines_are_found(tmp_path, path):
+    (tmp_path / "notes.md").write_text(f"fine: src/{path}\nbad: /{path}\n")
+    assert house.check_machine_names(tmp_path) == ["notes.md:2: names a path of a machine"]
+
+
+def test_package_hosts_are_found(tmp_path):
+    (tmp_path / "constraints.txt").write_text("--extra-index" + "-url x\n")
+    assert house.check_machine_names(tmp_path) == ["constraints.txt:1: names a package host or index"]

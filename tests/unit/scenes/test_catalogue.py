@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from stickslip import scenes
+from stickslip.scenes.errors import UsageError
+
+FOLDER = Path(scenes.__file__).parent
+
+
+def test_the_catalogue_names_every_scene_module_and_nothing_else():
+    modules = set()
+    for path in FOLDER.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        if "build" in functions:
+            modules.add(path.stem.replace("_", "-"))
+    assert set(scenes.names()) == modules
+    assert list(scenes.names()) == sorted(scenes.names())
+
+
+@pytest.mark.parametrize("name", scenes.names())
+def test_every_scene_builds_with_its_defaults(name):
+    entry = scenes.describe(name)
+    assert entry.title
+    assert entry.until_s > 0.0
+    assert scenes.load(name).name.replace("_", "-") == name
+
+
+def test_an_unknown_scene_names_the_nearest_ones():
+    with pytest.raises(UsageError, match="Did you mean chain"):
+        scenes.describe("chian")
+    with pytest.raises(UsageError, match="There are: "):
+        scenes.describe("zzzzzz")
+
+
+def test_an_unknown_parameter_names_the_known_ones():
+    with pytest.raises(UsageError, match=r"has no parameter links\. Its parameters are: n="):
+        scenes.load("chain", links=3)
+
+
+def test_parameters_take_the_kind_of_their_defaults():
+    assert scenes.load("chain", n=2, friction=1) == scenes.load("chain", n=2, friction=1.0)
+    with pytest.raises(
+        UsageError, match=r"Parameter n of scene 'chain' is 'many'\. It must be a whole number, as 7 is"
+    ):
+        scenes.load("chain", n="many")
+    with pytest.raises(UsageError, match="It must be a number"):
+        scenes.load("chain", friction=True)
