@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
 from numba import njit
 
 from stickslip.kernels.bundle import ANY, Bundle, field, ints, reals
@@ -82,7 +81,9 @@ class SolverWork(Bundle):
     local = reals(N_LOCAL)  # (n_block, N_LOCAL)  inverse and Schur complement of each own block, written by local_blocks()
     shape = ints()  # (n_block,) int64    which unrolled code a block may use, written by local_blocks()
     moving = field(np.bool_)  # (n_block,) bool    a component changed by more than its tolerance, written by sweep()
-    P_next = reals()  # (n_row,) N s       next iterate of solve_jacobi()
+    P_next = reals()  # (n_row,) N s       next iterate of solve_jacobi(); last iterate of momentum()
+    P_from = reals()  # (n_row,) N s       where the last sweep began, written by momentum()
+    z_last = reals()  # (n_u,)             z of the last iterate, written by momentum()
     dof_count = ints()  # (n_u,) int64    blocks on each degree of freedom, written by solve_jacobi()
     dof_parent = ints()  # (n_u,) int64   union-find forest, written by find_islands()
     w = reals()  # (n_u,)                  one dense row of W, zero between uses, written by assemble()
@@ -126,6 +127,8 @@ def solver_work(n_block_cap: int, n_row_cap: int, n_u: int, n_direct: int = 240)
         shape=np.zeros(b, np.int64),
         moving=np.zeros(b, np.bool_),
         P_next=np.zeros(max(n_row_cap, 1)),
+        P_from=np.zeros(max(n_row_cap, 1)),
+        z_last=np.zeros(n),
         dof_count=np.zeros(n, np.int64),
         dof_parent=np.zeros(n, np.int64),
         w=np.zeros(n),

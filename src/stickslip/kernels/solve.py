@@ -12,16 +12,16 @@ from stickslip.kernels.jacobi import solve_jacobi
 from stickslip.kernels.jit import address_of, call_address
 from stickslip.kernels.newton import solve_direct
 from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, Rows, SolverWork, Verdict, solver_kernel
-from stickslip.kernels.sweeps import accumulate, local_blocks, residual, sweep
+from stickslip.kernels.sweeps import accumulate, local_blocks, momentum, residual, sweep
 
-FIRST_LOOK = 10  # sweeps before the rate of convergence is judged for the first time
-LOOK_EVERY = 5
-MAX_TAKEOVERS = 3  # attempts of the direct solver per solve
+PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged for the first time
+SMALL = 48  # rows of an island that is solved directly at that first look: cheaper than sweeping on
+LOOK_EVERY = 20  # sweeps between later looks, at islands of any size
 
 
 @solver_kernel
-def take_over(rows, path, z, everywhere, work, verdict):
-    """Solve directly every island that is small enough and still moves (or any, if `everywhere`); returns how many were tried."""
+def take_over(rows, path, z, n_most, everywhere, work, verdict):
+    """Solve directly every island of at most `n_most` rows that still moves (or any, if `everywhere`); returns how many."""
     n_island = find_islands(rows, path, work)
     n_solved = 0
     for i in range(n_island):
@@ -30,7 +30,7 @@ def take_over(rows, path, z, everywhere, work, verdict):
             l = work.order[k]
             n_row += rows.row[l + 1] - rows.row[l]
             moves = moves or work.moving[l]
-        if moves and n_row <= work.x.size:
+        if moves and n_row <= min(n_most, work.x.size):
             n_iteration, _ = solve_direct(rows, path, i, work)
             verdict.ints[4] += n_iteration
             n_solved += 1
@@ -46,7 +46,7 @@ def direct_address(rows: Rows, path: np.ndarray, z: np.ndarray, work: SolverWork
 
     Called through its address it is compiled once and not again inside every kernel that calls :func:`solve`.
     """
-    return address_of(take_over, tuple(typeof(a) for a in (rows, path, z, True, work, verdict)))
+    return address_of(take_over, tuple(typeof(a) for a in (rows, path, z, 0, True, work, verdict)))
 
 
 @solver_kernel
@@ -86,13 +86,13 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
     for i in range(verdict.ints.size):
         verdict.ints[i] = 0
     verdict.ints[2] = SWEEPS
-    n_takeover = 0
     if method == NEWTON and direct != 0:
-        call_address(direct, (rows, path, z, True, work, verdict))
-        n_takeover = MAX_TAKEOVERS
-    change, earlier, looked = 0.0, 0.0, 0
-    next_look = FIRST_LOOK
+        call_address(direct, (rows, path, z, work.x.size, True, work, verdict))
+    change, earlier, theta, pace, limit = 0.0, 0.0, 0.0, 0.0, SMALL
+    next_look = PLAIN
     for k in range(max_sweeps):
+        if k > PLAIN:
+            theta, pace = momentum(rows, z, theta, pace, work)
         change = sweep(rows, path, z, e_r, e_a, work)
         verdict.ints[0] = k + 1
         if change < 1.0:
@@ -101,18 +101,16 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
         if deadline_ns != 0 and call_address(clock, ()) > deadline_ns:
             verdict.ints[5] = 1
             break
-        if k + 1 == next_look - LOOK_EVERY:
-            earlier, looked = change, k + 1
-        if k + 1 >= next_look and direct != 0 and n_takeover < MAX_TAKEOVERS:
+        if k + 1 == next_look - PLAIN // 2:
+            earlier = change
+        elif k + 1 == next_look:
             # change falls like rate^k: sweeps still needed = log(change) / -log(rate)
-            log_rate = math.log(change / earlier) / (k + 1 - looked)
-            if not log_rate < 0.0 or math.log(change) / -log_rate > max_sweeps - k - 1:
-                n_takeover += 1
-                if call_address(direct, (rows, path, z, False, work, verdict)) == 0:
-                    n_takeover = MAX_TAKEOVERS
-                next_look = k + 1 + FIRST_LOOK
-            else:
-                earlier, looked, next_look = change, k + 1, k + 1 + LOOK_EVERY
+            log_rate = math.log(change / earlier) / (PLAIN // 2)
+            stalls = not log_rate < 0.0 or math.log(change) / -log_rate > max_sweeps - k - 1
+            if stalls and direct != 0 and call_address(direct, (rows, path, z, limit, False, work, verdict)) > 0:
+                theta = 0.0
+            limit = work.x.size
+            next_look += LOOK_EVERY
     verdict.reals[1] = change
     residual(rows, path, z, verdict)
     return verdict.ints[1]

@@ -17,6 +17,9 @@ FREE_FREE = 2  # two free bodies
 #: Indices of the inner loop are and-ed with this: the compiler then knows that none is negative and drops Python's wrap-around.
 INDEX = (1 << 40) - 1
 
+MOST_MOMENTUM = 0.95
+LONGEST_LEAP = 1.3  # growth of the squared change from sweep to sweep at which momentum restarts
+
 
 @inner_kernel
 def _neighbours(path, start):
@@ -214,6 +217,52 @@ def residual(rows, path, z, verdict):
     verdict.reals[0] = worst
     verdict.ints[3] = i_worst
     return worst
+
+
+@inner_kernel
+def momentum(rows, z, theta, pace, work):
+    """Extrapolate P and z beyond the last sweep (modified in place), so that the next one begins ahead.
+
+    Nesterov's sequence with restarts [ODonoghueCandes, sec. 3.2]: when a sweep pulls back against the direction of travel, or when its
+    change grows. The sweep itself stays the projected one: what it leaves in P is always admissible.
+
+    Parameters
+    ----------
+    theta, pace : float
+        What the last call returned: weight, and square of the last sweep's change [J]; theta = 0 begins anew.
+
+    Returns
+    -------
+    theta, pace : float
+    """
+    P, last, begin = rows.P, work.P_next, work.P_from
+    if theta == 0.0:
+        for i in range(rows.count[1]):
+            last[i] = P[i]
+            begin[i] = P[i]
+        for i in range(z.size):
+            work.z_last[i] = z[i]
+        return 1.0, math.inf
+    pull, square = 0.0, 0.0
+    for l in range(rows.count[0]):
+        for k in range(rows.row[l + 1] - rows.row[l]):
+            i = rows.row[l] + k
+            back = rows.G[l, 4 * k] * (begin[i] - P[i])
+            pull += back * (P[i] - last[i])
+            square += back * (begin[i] - P[i])
+    if pull > 0.0 or square > LONGEST_LEAP * pace:
+        theta = 1.0
+    theta_next = 0.5 + math.sqrt(0.25 + theta * theta)
+    beta = min((theta - 1.0) / theta_next, MOST_MOMENTUM)
+    for i in range(rows.count[1]):
+        begin[i] = P[i] + beta * (P[i] - last[i])
+        last[i] = P[i]
+        P[i] = begin[i]
+    for i in range(z.size):
+        ahead = z[i] + beta * (z[i] - work.z_last[i])
+        work.z_last[i] = z[i]
+        z[i] = ahead
+    return theta_next, square
 
 
 @solver_kernel

@@ -182,16 +182,13 @@ def _check_actuated(parts: Parts, faults: list[Fault]) -> None:
         signal = inputs.get(joint.input)
         if signal is None:
             continue
-        prescribed, free = ("q0", "u0") if signal.kind == "position" else ("u0", None)
-        (start,) = getattr(joint, prescribed)
-        if start not in (0.0, signal.initial):
-            what = f"is {start!r}, but the input '{signal.name}' starts at {signal.initial!r}"
-            faults.append(
-                Fault(f"{place}.{prescribed}", what, f"Leave `{prescribed}` out and set `initial` of the input")
-            )
-        if free is not None and getattr(joint, free) != (0.0,):
-            what = f"is {getattr(joint, free)[0]!r}, but the input '{signal.name}' prescribes the position from rest"
-            faults.append(Fault(f"{place}.{free}", what, f"Leave `{free}` out, or prescribe the velocity"))
+        starts = {"q0": 0.0, "u0": signal.initial} if signal.kind == "velocity" else {"q0": signal.initial, "u0": 0.0}
+        for field_name, start in starts.items():
+            (declared,) = getattr(joint, field_name)
+            if declared not in (0.0, start):
+                what = f"is {declared!r}, but the input '{signal.name}' ({signal.kind}) makes it start at {start!r}"
+                fix = f"Leave `{field_name}` out; set `initial` of the input, or place the joint by its rotation"
+                faults.append(Fault(f"{place}.{field_name}", what, fix))
 
 
 def _check_constraints(parts: Parts, faults: list[Fault]) -> None:

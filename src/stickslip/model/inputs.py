@@ -26,8 +26,9 @@ class Input:
         prescribes should have one: a jump of the input would ask for an infinite acceleration. Default: unfiltered.
     lower, upper : float [unit of what it moves]
         Values are cut to this range. Default: unbounded.
-    kind : {"position", "velocity"}
-        What the input prescribes where a joint names it: its coordinate or its rate. Drives and loads do not care.
+    kind : {"position", "velocity", "motion"}
+        What the input prescribes where a joint names it: its coordinate, its rate, or coordinate, rate and acceleration
+        together, which whoever sets the input must keep consistent. Drives and loads do not care.
     """
 
     section: ClassVar[str] = "input"
@@ -37,7 +38,7 @@ class Input:
     filter_hz: Annotated[float | None, Number("Hz", above=0.0, optional=True)] = None
     lower: Annotated[float, Number(infinite=True)] = -math.inf
     upper: Annotated[float, Number(infinite=True)] = math.inf
-    kind: Annotated[Literal["position", "velocity"], Choice(("position", "velocity"))] = "position"
+    kind: Annotated[Literal["position", "velocity", "motion"], Choice(("position", "velocity", "motion"))] = "position"
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -45,6 +46,9 @@ class Input:
     @classmethod
     def _relate(cls, draft: Draft) -> None:
         check_bounds(draft)
+        if draft.has("kind", "filter_hz") and draft["kind"] == "motion" and draft["filter_hz"] is not None:
+            what = f"is {draft['filter_hz']!r} Hz, but a motion comes with its own rate and is taken as given"
+            draft.fault("filter_hz", what, "Leave `filter_hz` out, or prescribe the position")
         if not draft.has("initial", "lower", "upper") or draft["lower"] > draft["upper"]:
             return
         if not draft["lower"] <= draft["initial"] <= draft["upper"]:

@@ -34,7 +34,7 @@ class StepOptions:
     e_r : float
         Relative tolerance of the percussions. Default 1e-6.
     e_a : float [N s]
-        Absolute tolerance of the percussions. Default 1e-9: a microgram at gravity for a second.
+        Absolute tolerance of the percussions. Default 1e-9: a ten-thousandth of what a gram presses in a millisecond.
     warm_start : bool
         Whether the last step's percussions are the first guess. Default true.
     correction : float

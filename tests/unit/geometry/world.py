@@ -40,7 +40,7 @@ def random_rotation(rng):
 def turn(axis, angle):
     axis = np.asarray(axis, float) / np.linalg.norm(axis)
     K = np.cross(EYE, axis)
-    return EYE - np.sin(angle) * K + (1 - np.cos(angle)) * K @ K
+    return EYE + np.sin(angle) * K + (1 - np.cos(angle)) * K @ K
 
 
 class World:

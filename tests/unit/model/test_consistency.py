@@ -76,11 +76,15 @@ CASES = {
     ),
     "start against the input": (
         scene(Revolute("j", child="a", input="i", q0=1), FREE[1], inputs=[Input("i", 0.5)]),
-        "joint 'j'.q0", "starts at 0.5", "Leave `q0` out",
+        "joint 'j'.q0", "start at 0.5", "Leave `q0` out",
     ),
     "speed against the input": (
         scene(Revolute("j", child="a", input="i", u0=1), FREE[1], inputs=[Input("i")]),
-        "joint 'j'.u0", "from rest", "Leave `u0` out",
+        "joint 'j'.u0", "start at 0.0", "Leave `u0` out",
+    ),
+    "place against a velocity": (
+        scene(Revolute("j", child="a", input="i", q0=1), FREE[1], inputs=[Input("i", kind="velocity")]),
+        "joint 'j'.q0", "start at 0.0", "rotation",
     ),
     "loop to nowhere": (
         scene(*FREE, constraints=[Loop("l", "point", "a", "c")]),
@@ -195,6 +199,6 @@ def test_a_sound_scene_has_no_faults():
     validate_scene(sound)
 
 
-def test_a_prescribed_velocity_may_start_anywhere():
-    sound = scene(Revolute("j", child="a", input="i", q0=0.7), FREE[1], inputs=[Input("i", kind="velocity")])
-    assert sound.faults() == []
+def test_a_prescribed_joint_may_repeat_where_its_input_starts():
+    speed = Revolute("j", child="a", input="i", u0=0.7)
+    assert scene(speed, FREE[1], inputs=[Input("i", 0.7, kind="velocity")]).faults() == []

@@ -181,6 +181,7 @@ CASES = {
     "drive limit": (lambda: Drive(limit=-1), "Drive.limit", "at least 0", "N m or N"),
     "input range": (lambda: Input("i", lower=1, upper=0), "input 'i'.lower", "above upper", "Swap"),
     "input initial": (lambda: Input("i", 2, upper=1), "input 'i'.initial", "outside", "widen"),
+    "motion filtered": (lambda: Input("i", filter_hz=5, kind="motion"), "input 'i'.filter_hz", "as given", "Leave"),
     "input filter": (lambda: Input("i", filter_hz=0), "input 'i'.filter_hz", "must be above 0", "Hz"),
     "loop of one body": (
         lambda: Loop("l", "point", "a", "a"),
