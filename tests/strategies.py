@@ -359,8 +359,7 @@ def make_step(source: Source) -> StepOptions:
     )
 
 
-@st.composite
-def scenes(draw: st.DrawFn, max_bodies: int = 4, functions: bool = False) -> Scene:
+def scenes(max_bodies: int = 4, functions: bool = False) -> st.SearchStrategy[Scene]:
     """Random valid scenes: a forest of joints of all types with all that may act on it.
 
     Parameters
@@ -370,8 +369,12 @@ def scenes(draw: st.DrawFn, max_bodies: int = 4, functions: bool = False) -> Sce
     functions : bool
         Whether user forces and surfaces appear; they name functions that do not exist: nothing to compile.
     """
-    n = draw(st.integers(1, max_bodies))
-    source = Source(draw(st.integers(0, 2**32 - 1)))
+    return st.builds(make_scene, st.integers(1, max_bodies), st.integers(0, 2**32 - 1), st.just(functions))
+
+
+def make_scene(n: int, seed: int, functions: bool = False) -> Scene:
+    """The scene of `n` bodies that belongs to a seed."""
+    source = Source(seed)
     inputs = [
         Input(f"input {i}", source.number(-0.5, 0.5), source.number(1, 10), -1.0, 1.0)
         for i in range(source.rng.randint(0, 2))
@@ -387,13 +390,17 @@ def scenes(draw: st.DrawFn, max_bodies: int = 4, functions: bool = False) -> Sce
     if source.chance(0.7):
         shapes.append(make_ground(source, ground, functions))
         shapes += [make_shape(source, f"shape {i}", name) for i, name in enumerate(body_names) if source.chance(0.8)]
+    constraints = make_constraints(source, joints)
+    # Maximal coordinates know no joint coordinates: nothing may act on them but friction.
+    acting = [j for j in joints if j.limits or j.spring or j.drive or j.input]
+    only_friction = not acting and all(isinstance(c, Loop) for c in constraints)
     return Scene(
         f"scene{source.text(LETTERS)}".strip(),
         title=source.text(LETTERS + "'\"\n\r\t\x00\x7f\u2028"),
         gravity=(0.0, 0.0, -9.81) if source.chance() else source.vector(10),
         bodies=[make_body(source, name) for name in body_names],
         joints=source.rng.sample(joints, n),
-        constraints=make_constraints(source, joints),
+        constraints=constraints,
         forces=[
             make_force(source, f"force {i}", source.one_of(body_names), inputs, functions)
             for i in range(source.rng.randint(0, 3))
@@ -402,7 +409,7 @@ def scenes(draw: st.DrawFn, max_bodies: int = 4, functions: bool = False) -> Sce
         shapes=shapes,
         laws=make_laws(source) if shapes else [],
         excluded=[(body_names[0], body_names[-1])] if n > 1 and source.chance() else [],
-        coordinates=source.one_of(("tree", "maximal")),
+        coordinates="maximal" if only_friction and source.chance() else "tree",
         step=make_step(source),
     )
 

@@ -178,6 +178,8 @@ class BulletWorld:
         """Initial state; dry friction is a velocity motor with a force limit, springs have no counterpart."""
         if any(joint.spring):
             raise Unsupported("PyBullet has no joint spring")
+        if any(group.mu > 0.0 for group in joint.friction):
+            raise Unsupported("PyBullet has no joint friction that depends on load")
         limit = sum(group.limit for group in joint.friction)
         rate = joint.u0[0] if joint.u0 else 0.0
         self._bullet.resetJointState(multibody, link, joint.q0[0] if joint.q0 else 0.0, rate)

@@ -187,6 +187,8 @@ def add_body(parent: xml.Element, joint: Any, body: Any) -> xml.Element:
         raise Unsupported(f"{type(joint).__name__} joints are not translated")
     attributes = {"name": joint.name, "type": "hinge", "axis": text_of(joint.axis), "pos": text_of(joint.at_child)}
     for group in joint.friction:
+        if group.mu > 0.0:
+            raise Unsupported("MuJoCo has no joint friction that depends on load")
         attributes["frictionloss"] = repr(group.limit)
     for spring in filter(None, joint.spring):
         attributes |= {

@@ -58,7 +58,7 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
         reason = str(error).strip().splitlines()[-1]
         raise GeometryError(subject, [f"{query.py_func.__name__} does not compile as {WANTED}: {reason}"]) from error
     result = query.overloads[SIGNATURE].signature.return_type
-    if result != types.int64 and not (isinstance(result, types.IntegerLiteral) or result == types.Literal[int]):
+    if types.unliteral(result) != types.int64:
         raise GeometryError(subject, [f"{query.py_func.__name__} returns {result}, not int64. Return 1, or 0 for no foot."])
     out = np.full(8, np.nan)
     status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(4), out)

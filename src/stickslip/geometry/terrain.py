@@ -32,7 +32,13 @@ from stickslip.kernels.shapes import (
     THICKNESS,
     Surfaces,
 )
-from stickslip.kernels.topology import bound_triangles, bulge_triangles, classify_edges, link_triangles
+from stickslip.kernels.topology import (
+    bound_triangles,
+    bulge_triangles,
+    classify_edges,
+    link_triangles,
+    measure_triangles,
+)
 
 CREASE = math.radians(30.0)  # edges that bend more stay sharp on a smooth mesh
 
@@ -78,14 +84,6 @@ def some(numbers: NDArray[Any]) -> str:
     return ", ".join(str(int(k)) for k in numbers[:5]) + (f" and {numbers.size - 5} more" if numbers.size > 5 else "")
 
 
-def triangle_areas(vertices: NDArray[np.float64], triangles: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Twice the area, and the squared longest edge, of every triangle."""
-    a, b, c = (vertices[triangles[:, k]] for k in range(3))
-    edges = (b - a, c - b, a - c)
-    longest = np.maximum.reduce([np.einsum("ij,ij->i", e, e) for e in edges])
-    return np.linalg.norm(np.cross(b - a, c - a), axis=1), longest
-
-
 def check_mesh(
     vertices: ArrayLike, triangles: ArrayLike, drop_degenerate: bool, subject: str
 ) -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
@@ -114,9 +112,10 @@ def check_mesh(
         )
     usable = np.arange(len(corners))
     if not faults:
-        area, longest = triangle_areas(points, corners)
-        flat = np.flatnonzero(area <= 1e-12 * longest)
-        usable = np.setdiff1d(usable, flat, assume_unique=True)
+        normals, angles = np.empty(corners.shape), np.empty(corners.shape)
+        n_flat = measure_triangles(points, corners.astype(np.int32), normals, angles)
+        flat = np.flatnonzero(~normals.any(axis=1)) if n_flat else usable[:0]
+        usable = usable[normals.any(axis=1)] if n_flat else usable
         if flat.size and not drop_degenerate:
             faults.append(
                 f"triangles {some(flat)} have no area (row {corners[flat[0]].tolist()}). "
@@ -220,10 +219,9 @@ def build_terrain(
     n = len(triangles)
     node_box, node_link = np.zeros((0, 6), dtype=np.float32), np.zeros((0, 3), dtype=np.int32)
     order = np.arange(n, dtype=np.int32)
-    no_bulge = np.zeros((0, 3))
     low, high = np.empty((n, 3)), np.empty((n, 3))
+    bound_triangles(points, triangles, low, high)
     if grid is None:
-        bound_triangles(points, triangles, no_bulge, low, high)
         boxes, links = np.empty((2 * n, 6), dtype=np.float32), np.empty((2 * n, 3), dtype=np.int32)
         scratch = (
             np.zeros((128, 2), dtype=np.int64), np.zeros(N_BIN, dtype=np.int64), np.zeros((N_BIN, 6)), np.zeros((N_BIN, 2)),
@@ -236,19 +234,20 @@ def build_terrain(
         triangles, np.zeros(len(points) + 1, dtype=np.int64), np.zeros(3 * n, dtype=np.int64), neighbours
     )
     edge_kind = np.empty(n, dtype=np.int32)
-    classify_edges(points, triangles, neighbours, crease if smooth else 0.0, edge_kind)
+    normals, angles = np.empty((n, 3)), np.empty((n, 3))
+    measure_triangles(points, triangles, normals, angles)
+    classify_edges(points, triangles, neighbours, normals, crease if smooth else 0.0, edge_kind)
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:
-        bulge_triangles(points, triangles, neighbours, crease, bulge)
+        bulge_triangles(points, triangles, neighbours, normals, angles, crease, bulge)
         swell = 0.25 * float(np.abs(bulge).sum(axis=1).max())
         node_box[:, :3] -= np.float32(swell)
         node_box[:, 3:] += np.float32(swell)
     index = np.zeros(N_INDEX, dtype=np.int64)
     real = np.zeros(N_REAL)
     index[N_TRIANGLE], index[N_NODE], index[SMOOTH] = n, len(node_box), int(smooth)
-    used = points[triangles.ravel()]
-    real[:3], real[3:6] = used.min(axis=0) - swell, used.max(axis=0) + swell
+    real[:3], real[3:6] = low.min(axis=0) - swell, high.max(axis=0) + swell
     real[THICKNESS] = thickness
     if grid is not None:
         index[N_X], index[N_Y], real[SPACING_X], real[SPACING_Y] = grid

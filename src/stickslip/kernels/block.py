@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, N_LOCAL, inline_kernel, inner_kernel
+from stickslip.kernels.problem import (
+    BALL,
+    BILATERAL,
+    COULOMB,
+    ELLIPSE,
+    HALF_LINE,
+    INTERVAL,
+    N_LOCAL,
+    inline_kernel,
+    inner_kernel,
+)
 from stickslip.kernels.prox import friction_shape
 
 # Columns of SolverWork.local.
@@ -14,7 +24,7 @@ DIAGONAL = 9  # 9-11 nn, tt, bb of G, raised if G is singular
 SCALE_N = 12  # 12   1 / G_nn
 
 SINGULAR = 1e-9  # own blocks with det(G) below this fraction of the product of the diagonal are singular:
-RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point), so no error stays.
+RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point): no error stays.
 MAX_SECULAR = 60
 
 
@@ -65,10 +75,10 @@ def factor_block(G, n, l, local):
 
 @inner_kernel
 def minimise_in_ball(A, b, radius, s):
-    """Minimise ``p^T A p / 2 + b^T p`` over ``|p| <= radius`` when the free minimum lies outside: the trust-region problem.
+    """Minimise ``p^T A p / 2 + b^T p`` over ``|p| <= radius`` when the free minimum lies outside.
 
-    The minimum satisfies ``(A + s) p = -b`` with ``s > 0``: slip ``A p + b = -s p`` is opposite to the force for any A. One Newton
-    iteration on the secular equation ``1 / |p(s)| = 1 / radius`` per pass, kept inside its bracket.
+    The minimum satisfies ``(A + s) p = -b`` with ``s > 0``: slip ``A p + b = -s p`` is opposite to the force for any
+    A. One Newton iteration on the secular equation ``1 / |p(s)| = 1 / radius`` per pass, kept inside its bracket.
 
     Parameters
     ----------
@@ -109,13 +119,14 @@ def minimise_in_ball(A, b, radius, s):
             s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
         if abs(s - last) <= 1e-14 * s:
             break
-    shrink = radius / math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]) if p[0] != 0.0 or p[1] != 0.0 or p[2] != 0.0 else 0.0
+    length = math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2])
+    shrink = radius / length if length > 0.0 else 0.0
     return (shrink * p[0], shrink * p[1], shrink * p[2])
 
 
 @inner_kernel
 def solve_ball(l, G, local, radius, xi, P):
-    """Friction of a ball or planar joint: stick if the percussion stays in the ball, else slide antiparallel to the slip."""
+    """Friction of a ball or planar joint: stick if the percussion stays in the ball, else slide against the slip."""
     x = (
         P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
         P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
@@ -139,9 +150,9 @@ def solve_ball(l, G, local, radius, xi, P):
 def slide_in_cone(A, b, q_n, g, mu, s):
     """Solve the sliding contact: friction on the cone, slip antiparallel to it, normal velocity zero.
 
-    With the normal percussion eliminated, ``P_n(s) = q_n - g^T p(s)`` and ``(A + s) p(s) = -b``; what remains is the scalar equation
-    ``|p(s)| = mu P_n(s)``. Below s = 0 lies sticking, where |p| is too large; for s → ∞ p vanishes and P_n → q_n > 0. So a root
-    exists for every A, g and mu, Painlevé's rod included.
+    With the normal percussion eliminated, ``P_n(s) = q_n - g^T p(s)`` and ``(A + s) p(s) = -b``; what remains is the
+    scalar equation ``|p(s)| = mu P_n(s)``. Below s = 0 lies sticking, where |p| is too large; for s → ∞ p vanishes and
+    P_n → q_n > 0. So a root exists for every A, g and mu, Painlevé's rod included.
 
     Parameters
     ----------
@@ -224,8 +235,38 @@ def solve_cone(kind, l, G, local, par, xi, P):
 
 
 @inner_kernel
+def minimise_in_disc(A, b, radius, s):
+    """The plane case of :func:`minimise_in_ball`: A = (11, 12, 22), b = (1, 2)."""
+    low, high = 0.0, math.inf
+    p_1, p_2, length = 0.0, 0.0, 0.0
+    for _ in range(MAX_SECULAR):
+        a, d = A[0] + s, A[2] + s
+        inv_det = 1.0 / (a * d - A[1] * A[1])
+        p_1 = -inv_det * (d * b[0] - A[1] * b[1])
+        p_2 = -inv_det * (a * b[1] - A[1] * b[0])
+        square = p_1 * p_1 + p_2 * p_2
+        length = math.sqrt(square)
+        over = length - radius
+        if over > 0.0:
+            low = s
+        else:
+            high = s
+        if abs(over) <= 1e-14 * radius or length == 0.0:
+            break
+        slope = inv_det * (d * p_1 * p_1 - 2.0 * A[1] * p_1 * p_2 + a * p_2 * p_2)
+        last = s
+        s = s + over * square / (radius * slope)
+        if not (s > low and s < high):
+            s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
+        if abs(s - last) <= 1e-14 * s:
+            break
+    shrink = radius / length if length > 0.0 else 0.0
+    return (shrink * p_1, shrink * p_2)
+
+
+@inner_kernel
 def minimise_in_capsule(A, b, half, radius, s):
-    """Minimise ``p^T A p / 2 + b^T p`` over the capsule of :func:`prox_capsule`; A = (tt, tb, bb) positive definite, b 2 floats."""
+    """Minimise ``p^T A p / 2 + b^T p`` over the capsule of :func:`prox_capsule`; A = (tt, tb, bb), b = (t, b)."""
     inv_det = 1.0 / (A[0] * A[2] - A[1] * A[1])
     p_t = -inv_det * (A[2] * b[0] - A[1] * b[1])
     p_b = -inv_det * (A[0] * b[1] - A[1] * b[0])
@@ -239,9 +280,7 @@ def minimise_in_capsule(A, b, half, radius, s):
             return (p_t, p_b)
     first = -1.0 if b[0] > 0.0 else 1.0
     for end in (first, -first):  # slides forward or backward: force on a cap
-        x = minimise_in_ball(
-            (A[0], A[1], 0.0, A[2], 0.0, A[0]), (b[0] + end * half * A[0], b[1] + end * half * A[1], 0.0), radius, s
-        )
+        x = minimise_in_disc(A, (b[0] + end * half * A[0], b[1] + end * half * A[1]), radius, s)
         p_t, p_b = end * half + x[0], x[1]
         if end * x[0] >= 0.0:
             break
@@ -250,9 +289,10 @@ def minimise_in_capsule(A, b, half, radius, s):
 
 @inner_kernel
 def solve_runner(kind, l, G, local, par, xi, P):
-    """One contact with the runner law, exactly: open, sticking, or the root of the normal velocity as a function of P_n.
+    """One contact with the runner law, exactly: open, sticking, or the root of the normal velocity over P_n.
 
-    Set and scale depend on P_n, so friction is minimised at fixed P_n and the normal equation is closed by a bracketed secant.
+    Set and scale depend on P_n, so friction is minimised at fixed P_n and the normal equation is closed by a bracketed
+    secant.
     """
     g_nn, g_tt, g_bb = local[l, DIAGONAL], local[l, DIAGONAL + 1], local[l, DIAGONAL + 2]
     g_nt, g_nb, g_tb = G[l, 1], G[l, 2], G[l, 5]
@@ -280,11 +320,15 @@ def solve_runner(kind, l, G, local, par, xi, P):
         size = math.hypot(P[1], P[2] / kappa)
         guess = math.hypot(xi[1], kappa * xi[2]) / size if size > 0.0 else 0.0
         p_t, p_b = minimise_in_capsule(
-            (g_tt, kappa * g_tb, kappa * kappa * g_bb), (q_t + g_nt * P_n, kappa * (q_b + g_nb * P_n)), half, radius, guess
+            (g_tt, kappa * g_tb, kappa * kappa * g_bb),
+            (q_t + g_nt * P_n, kappa * (q_b + g_nb * P_n)),
+            half,
+            radius,
+            guess,
         )
         x = (P_n, p_t, kappa * p_b)
         f = q_n + g_nn * P_n + g_nt * x[1] + g_nb * x[2]
-        if abs(f) <= -1e-14 * q_n:
+        if abs(f) <= -1e-12 * q_n:
             break
         if f < 0.0:
             low = P_n

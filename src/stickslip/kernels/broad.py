@@ -11,7 +11,7 @@ import math
 
 from stickslip.kernels.bundle import Bundle, ints, reals
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, SEGMENT, SURFACE, UPPER
+from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, SEGMENT, SURFACE, THICKNESS, UPPER
 from stickslip.kernels.vec import column, get3, get33, rotate
 
 
@@ -131,7 +131,13 @@ def hash_cell(level, x, y, z, n_bucket):
 
 
 @kernel
-def meet_terrain(shapes, pairs, pose_r, pose_A, margin):
+def sink_depth(surfaces, s, size, margin):
+    """How far behind the terrain `s` the centre of a shape of that `size` may be and is still pushed out [m]."""
+    return max(size, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+
+
+@kernel
+def meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin):
     """File every bounded shape whose box reaches a plane or the box of a terrain."""
     box = pairs.box
     for k in range(pairs.terrain.size):
@@ -139,13 +145,16 @@ def meet_terrain(shapes, pairs, pose_r, pose_A, margin):
         kind = shapes.kind[j]
         n = column(get33(pose_A, j), 2)
         level = n[0] * pose_r[j, 0] + n[1] * pose_r[j, 1] + n[2] * pose_r[j, 2]
+        reach = margin
+        if kind > PLANE:
+            reach = sink_depth(surfaces, shapes.data[j], 0.0, margin)
         for m in range(pairs.bounded.size):
             i = pairs.bounded[m]
             if kind == PLANE:
                 height = n[0] * box[i, 0] + n[1] * box[i, 1] + n[2] * box[i, 2] - level
                 near = height < margin + abs(n[0]) * box[i, 3] + abs(n[1]) * box[i, 4] + abs(n[2]) * box[i, 5]
             else:
-                near = kind == SURFACE or boxes_meet(box, i, j, margin)
+                near = kind == SURFACE or boxes_meet(box, i, j, reach)
             if near and may_touch(shapes, i, j):
                 file_pair(shapes, pairs, i, j)
 
@@ -199,16 +208,16 @@ def meet_bounded(shapes, pairs, pose_r, margin):
         i = pairs.bounded[m]
         own = pairs.level[i]
         x, y, z = pairs.cell[i, 0], pairs.cell[i, 1], pairs.cell[i, 2]
-        meet_cell(shapes, pairs, margin, i, own, x, y, z, True)
-        for k in range(14, 27):  # the 13 neighbours after the cell itself; their opposites look back at this one
-            meet_cell(shapes, pairs, margin, i, own, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, False)
-        for level in range(own + 1, pairs.reach.size):
-            pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
-            x = int(math.floor(pose_r[i, 0] * pitch))
-            y = int(math.floor(pose_r[i, 1] * pitch))
-            z = int(math.floor(pose_r[i, 2] * pitch))
-            for k in range(27):
-                meet_cell(shapes, pairs, margin, i, level, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, False)
+        for level in range(own, pairs.reach.size):
+            if level > own:
+                pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
+                x = int(math.floor(pose_r[i, 0] * pitch))
+                y = int(math.floor(pose_r[i, 1] * pitch))
+                z = int(math.floor(pose_r[i, 2] * pitch))
+            # 13 is the cell itself. In its own grid a shape looks at the 13 neighbours after it; those before look at it.
+            for k in range(13 if level == own else 0, 27):
+                only_later = k == 13 and level == own
+                meet_cell(shapes, pairs, margin, i, level, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, only_later)
 
 
 @kernel
@@ -244,7 +253,7 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     pairs.count[1] = 0
     for i in range(shapes.kind.size):
         bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
-    meet_terrain(shapes, pairs, pose_r, pose_A, margin)
+    meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin)
     if pairs.bounded.size > 1:
         fill_grid(pairs, pose_r, margin)
         meet_bounded(shapes, pairs, pose_r, margin)

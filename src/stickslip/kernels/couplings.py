@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.rows import open_block, open_path_block, put_direction, put_dof_rows, put_rotation
+from stickslip.kernels.rows import fill_block, open_block, open_path_block, put_direction, put_dof_rows, put_rotation
 from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.types import DAMP, DRIVE, FRICTION, HOLD, LIMIT, LOOP_ANGLE, LOOP_AXIS_A, LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_POINT, ON_DOFS, ON_TWO_DOFS
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, get33, matmul, rotate, sub
@@ -58,7 +58,7 @@ def joint_block(plan, state, work, i):
         gap = sign * (work.q_mid[couplings.index[i, 1]] - real[i, 0])
         if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > 0.0:
             return -1
-    l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, -1)
+    l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, couplings.index[i, 3])
     put_dof_rows(plan.tree, work, l, sign, 0.0)
     row = rows.row[l]
     for k in range(n_rows):
@@ -105,7 +105,7 @@ def joint_block(plan, state, work, i):
 def gear_block(plan, state, work, i):
     """rate_a = ratio rate_b: gears, and screws as a gear between the two coordinates of one joint."""
     couplings = plan.couplings
-    l = open_path_block(plan, work, couplings.kind[i], 1, couplings.index[i, 0], couplings.index[i, 1])
+    l = open_path_block(plan, work, couplings.kind[i], couplings.n_rows[i], couplings.index[i, 0], couplings.index[i, 1])
     ratio = couplings.real[i, 0]
     put_dof_rows(plan.tree, work, l, 1.0, -ratio)
     row = work.rows.row[l]
@@ -169,7 +169,7 @@ def loop_block(plan, state, work, i):
         v_beg = ZERO3
         v_free = ZERO3
         if source == LOOP_POINT:
-            put_direction(plan.tree, work, l, k, a, b, point, d)
+            put_direction(work, l, k, point, d)
             if a >= 0:
                 v_beg = velocity_at(work.V, a, work.ref, point)
                 v_free = velocity_at(work.V_free, a, work.ref, point)
@@ -177,7 +177,7 @@ def loop_block(plan, state, work, i):
                 v_beg = sub(v_beg, velocity_at(work.V, b, work.ref, point))
                 v_free = sub(v_free, velocity_at(work.V_free, b, work.ref, point))
         else:
-            put_rotation(plan.tree, work, l, k, a, b, d)
+            put_rotation(work, l, k, d)
             if a >= 0:
                 v_beg, _ = get_motion(work.V, a)
                 v_free, _ = get_motion(work.V_free, a)
@@ -197,6 +197,7 @@ def loop_block(plan, state, work, i):
             rows.R[row + k] = 1.0 / (couplings.real[i, 4] * plan.options.real[0])
             work.error[row + k] = math.nan
             work.shift[row + k] = math.nan
+    fill_block(plan.tree, work, l)
     return l
 
 

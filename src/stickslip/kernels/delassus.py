@@ -11,7 +11,7 @@ import math
 from stickslip.kernels.couplings import put_coupling_blocks
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.problem import COULOMB, HALF_LINE, RUNNER
-from stickslip.kernels.rows import open_block, put_direction
+from stickslip.kernels.rows import fill_block, open_block, put_direction
 from stickslip.kernels.spatial import velocity_at
 from stickslip.kernels.tree import body_velocities
 from stickslip.kernels.vec import ZERO3, any_tangent, column, cross, dot, get3, get33, norm, put3, scale, sub
@@ -88,19 +88,18 @@ def put_contact_block(plan, work, i_contact):
     work.coupling_of[l] = -1 - i_contact
     rows = work.rows
     row = rows.row[l]
-    put_direction(plan.tree, work, l, 0, a, b, point, n)
     rows.c[row] = dot(n, v_free) + constant
     work.gamma_beg[row] = -approach
     work.error[row] = gap
     work.shift[row] = shift
     for k in range(rows.par.shape[1]):
         rows.par[l, k] = laws.par[law, k]
+    t = n
+    bitangent = n
     if n_rows == 3:
         t = tangent_of(shapes, laws, law, work.pose_A, i, j, n)
         put3(work.frame_t, i_contact, t)
         bitangent = cross(n, t)
-        put_direction(plan.tree, work, l, 1, a, b, point, t)
-        put_direction(plan.tree, work, l, 2, a, b, point, bitangent)
         work.gamma_beg[row + 1] = dot(t, v_beg)
         work.gamma_beg[row + 2] = dot(bitangent, v_beg)
         rows.c[row + 1] = dot(t, v_free) + e_f * work.gamma_beg[row + 1]
@@ -110,6 +109,9 @@ def put_contact_block(plan, work, i_contact):
             work.shift[row + k] = math.nan
         if kind == RUNNER:
             rows.par[l, 4] *= dt  # the load at full width becomes a percussion
+    for k in range(n_rows):
+        put_direction(work, l, k, point, n if k == 0 else (t if k == 1 else bitangent))
+    fill_block(plan.tree, work, l)
 
 
 @kernel

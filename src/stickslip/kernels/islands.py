@@ -18,8 +18,8 @@ def _root(parent, i):
 def find_islands(rows, path, work):
     """Group the blocks over shared degrees of freedom.
 
-    Writes ``work.island`` (island of each block, numbered by first block), ``work.order`` (blocks by island, in their old order) and
-    ``work.first`` (where each island begins in `order`). Returns the number of islands.
+    Writes ``work.island`` (island of each block, numbered by first block), ``work.order`` (blocks by island, in their
+    old order) and ``work.first`` (where each island begins in `order`). Returns the number of islands.
     """
     parent, n_block = work.dof_parent, rows.count[0]
     for i in range(parent.size):

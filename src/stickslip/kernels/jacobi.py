@@ -1,4 +1,4 @@
-"""Reference solver: projected Jacobi iteration. Slow and simple; every block projects with the velocities of the last pass."""
+"""Reference solver: projected Jacobi iteration. Slow and simple; blocks use the velocities of the last pass."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def solve_jacobi(rows, path, z, e_r, e_a, max_passes, work, verdict):
 
     Notes
     -----
-    With ``r`` of a block = 1 / (trace of its own block × most blocks on one of its degrees of freedom) the largest eigenvalue of
-    r G is at most 1: sum_l r_l |W_l z|^2 <= sum_l |z on the dofs of l|^2 / crowd_l <= |z|^2. So the pass does not overshoot.
+    With ``r`` of a block = 1 / (trace of its own block × most blocks on one of its degrees of freedom) the largest
+    eigenvalue of r G is at most 1: sum_l r_l |W_l z|^2 <= sum_l |z on the dofs of l|^2 / crowd_l <= |z|^2. So the pass
+    does not overshoot.
     """
     for i in range(verdict.ints.size):
         verdict.ints[i] = 0

@@ -174,7 +174,10 @@ def touch_edges(shapes, pose_r, pose_A, i, j, axis_a, axis_b, gap, out_real, out
 
 @kernel
 def touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, out_real, out_id):
-    """Write the contacts of face `axis` of box `ref` with the opposite face of `other`; at most four. `is_a`: ref is shape a."""
+    """Write the contacts of face `axis` of box `ref` with the opposite face of `other`; at most four.
+
+    `is_a`: the reference box is shape a.
+    """
     A = get33(pose_A, ref)
     B = get33(pose_A, other)
     h = get3(shapes.size, ref)
@@ -202,10 +205,11 @@ def touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, 
         out_real[POLYGON + k, 1] = x[v]
         out_real[POLYGON + k, 2] = side * x[axis] - h[axis]
         out_real[POLYGON + k, 3] = k
-    n = clip_side(out_real, POLYGON, 4, OTHER_POLYGON, 0, -1.0, h[u], steady, 4.0)
-    n = clip_side(out_real, OTHER_POLYGON, n, POLYGON, 1, -1.0, h[v], steady, 5.0)
-    n = clip_side(out_real, POLYGON, n, OTHER_POLYGON, 0, 1.0, h[u], steady, 6.0)
-    n = clip_side(out_real, OTHER_POLYGON, n, POLYGON, 1, 1.0, h[v], steady, 7.0)
+    n = 4
+    source, target = POLYGON, OTHER_POLYGON
+    for k in range(4):
+        n = clip_side(out_real, source, n, target, k % 2, -1.0 if k < 2 else 1.0, h[u if k % 2 == 0 else v], steady, 4.0 + k)
+        source, target = target, source
     one, two, three, four = 0, 1, 2, 3
     if n > 4:
         one, two, three, four = keep_four(out_real, n, 0.1 * steady)
@@ -275,6 +279,6 @@ def box_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_
         count = touch_edges(shapes, pose_r, pose_A, i, j, edge_a, edge_b, gap_e, out_real, out_id)
         if count > 0:
             return count
-    if gap_b > gap_a + steady:
-        return touch_faces(shapes, pose_r, pose_A, j, i, axis_b, margin, steady, False, out_real, out_id)
-    return touch_faces(shapes, pose_r, pose_A, i, j, axis_a, margin, steady, True, out_real, out_id)
+    is_a = gap_b <= gap_a + steady
+    ref, other, axis = (i, j, axis_a) if is_a else (j, i, axis_b)
+    return touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, out_real, out_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.broad import sink_depth
 from stickslip.kernels.bvh import DONE, gather
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.narrow_round import capsule_ends, closest_of_segments, put_ball, put_contact, put_feeler
@@ -11,12 +12,13 @@ from stickslip.kernels.patch import (
     BEHIND,
     BESIDE,
     SLIP,
+    SUNK,
     TOUCHING,
     foot_on_patch,
     is_hidden,
     touch_triangle,
 )
-from stickslip.kernels.shapes import MAX_POINTS, OPEN_EDGE, RIDGE_EDGE, SMOOTH, THICKNESS
+from stickslip.kernels.shapes import MAX_POINTS, RIDGE_EDGE, SMOOTH
 from stickslip.kernels.topology import faces_away, is_peak
 from stickslip.kernels.vec import (
     add,
@@ -34,6 +36,7 @@ from stickslip.kernels.vec import (
 )
 
 N_RANK = 64  # features of one ball: the rank of its contact
+MAX_RIDGES = MAX_POINTS // 2  # contacts of a box with ridges; the rest is for its corners
 RIDGE_FEATURE = 1 << 12  # features of ridges start here
 LEVEL_RIDGE = 5e-3  # rad: a ridge that lies in a face of a box, so to say
 
@@ -97,7 +100,7 @@ def sphere_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
     """Sphere or point against mesh or height field: one point per place where the surface is locally closest."""
     s = shapes.data[j]
     radius = shapes.size[i, 0]
-    depth = max(radius, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    depth = sink_depth(surfaces, s, radius, margin)
     r, A = get3(pose_r, j), get33(pose_A, j)
     return touch_ball(surfaces, s, r, A, get3(pose_r, i), radius, depth, margin, False, 0, 0, out_real, out_id)
 
@@ -109,19 +112,21 @@ def ridge_normals_allow(surfaces, t, k, n):
 
 
 @kernel
-def put_deepest(out_real, out_id, first, count, r, n, gap, feature):
-    """Append a contact unless it repeats one; where the table is full, the shallowest of those after `first` gives way."""
+def put_deepest(out_real, out_id, first, count, limit, r, n, gap, feature):
+    """Append a contact unless it repeats one; at the `limit`, the shallowest of those after `first` gives way."""
     for k in range(first, count):
         d = sub(get3(out_real, k), r)
         if dot(d, d) < 1e-12 and out_real[k, 3] * n[0] + out_real[k, 4] * n[1] + out_real[k, 5] * n[2] > 0.9999:
             return count
     k = count
-    if count == MAX_POINTS:
+    if count >= limit:
+        if first >= limit:
+            return count
         k = first
-        for m in range(first, MAX_POINTS):
+        for m in range(first, count):
             if out_real[m, 6] > out_real[k, 6]:
                 k = m
-        if first == MAX_POINTS or out_real[k, 6] <= gap:
+        if out_real[k, 6] <= gap:
             return count
         count -= 1
     put_contact(out_real, out_id, k, r, n, gap, feature)
@@ -133,7 +138,7 @@ def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real,
     """Capsule against mesh or height field: both ends as balls, and ridges that touch it in between."""
     s = shapes.data[j]
     radius = shapes.size[i, 0]
-    depth = max(radius, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    depth = sink_depth(surfaces, s, radius, margin)
     r, A = get3(pose_r, j), get33(pose_A, j)
     p, q = capsule_ends(shapes, pose_r, pose_A, i)
     count = touch_ball(surfaces, s, r, A, p, radius, depth, margin, False, 0, 0, out_real, out_id)
@@ -170,10 +175,10 @@ def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real,
                 elif not is_peak(surfaces, t, k if v == 0.0 else (k + 1) % 3, n, 1e-9 * norm(sub(b, a))):
                     continue
                 middle = axpy(-(radius + 0.5 * (distance - radius)), n, x)
+                feature = RIDGE_FEATURE + (9 * t + 3 * k) % (1 << 25)
                 count = put_deepest(
-                    out_real, out_id, first, count, add(r, rotate(A, middle)), rotate(A, n), distance - radius,
-                    RIDGE_FEATURE + (3 * t + k) % (1 << 25),
-                )  # fmt: skip
+                    out_real, out_id, first, count, MAX_POINTS, add(r, rotate(A, middle)), rotate(A, n), distance - radius, feature
+                )
     return count
 
 
@@ -262,69 +267,118 @@ def box_on_peak(a, h, margin, surfaces, t, k, B):
 
 
 @kernel
+def note_sunk_corners(surfaces, t, origin, B, h, margin, out_real):
+    """Note for every corner of the box that triangle `t` cuts off from its centre how far it is from the cut.
+
+    The box has its centre at `origin` and the axes `B`, both in the frame of the mesh.
+    """
+    a = get3(surfaces.vertices, surfaces.triangles[t, 0])
+    e = sub(get3(surfaces.vertices, surfaces.triangles[t, 1]), a)
+    f = sub(get3(surfaces.vertices, surfaces.triangles[t, 2]), a)
+    n = cross(e, f)
+    area2 = dot(n, n)
+    s = rotate_back(B, n)
+    height = dot(n, sub(origin, a))  # in units of twice the area
+    reach = abs(s[0]) * h[0] + abs(s[1]) * h[1] + abs(s[2]) * h[2]
+    if height < 0.0 or reach - height < margin * math.sqrt(area2):
+        return
+    for corner in range(8):
+        c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
+        drop = -dot(s, c)
+        if drop > height:
+            w = sub(axpy(height / drop, rotate(B, c), origin), a)  # where the diagonal meets the plane
+            lam1, lam2 = dot(cross(w, f), n), dot(cross(e, w), n)
+            if min(lam1, min(lam2, area2 - lam1 - lam2)) >= -1e-9 * area2:
+                out_real[SUNK, corner] = max(out_real[SUNK, corner], (1.0 - height / drop) * norm(c))
+
+
+@kernel
+def touch_ridges(surfaces, t, a_frame, b_frame, h, depth, margin, count, out_real, out_id):
+    """Append the contacts of a box with ridges and peaks of triangle `t`; returns the new count.
+
+    `a_frame`: (r, A) of the box. `b_frame`: (origin, B) of the box in the frame of the mesh.
+    """
+    r_box, A_box = a_frame
+    origin, B = b_frame
+    kind = surfaces.edge_kind[t]
+    for k in range(3):
+        if kind & (RIDGE_EDGE << k) == 0 or surfaces.neighbours[t, k] > t:
+            continue  # a ridge belongs to the later of its two triangles
+        a = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, k]), origin))
+        b = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, (k + 1) % 3]), origin))
+        d = sub(b, a)
+        n_peak, gap_peak = box_on_peak(a, h, margin, surfaces, t, k, B)
+        n_ridge, separation, begin, end = box_on_ridge(a, b, h, margin, surfaces, t, k, B)
+        for point in range(3):  # the peak at a, then one or both ends of the ridge
+            n = n_peak if point == 0 else n_ridge
+            x = a if point == 0 else axpy(begin if point == 1 else end, d, a)
+            gap = gap_peak
+            if point > 0:
+                gap = separation
+                if begin > end or (point == 2 and begin == end):
+                    continue
+                if begin < end:
+                    gap = -dot(n, x) - abs(n[0]) * h[0] - abs(n[1]) * h[1] - abs(n[2]) * h[2]
+            if -depth < gap < margin:
+                middle = add(r_box, rotate(A_box, axpy(0.5 * gap, n, x)))
+                feature = RIDGE_FEATURE + (9 * t + 3 * k + point) % (1 << 25)
+                count = put_deepest(out_real, out_id, 0, count, MAX_RIDGES, middle, rotate(A_box, n), gap, feature)
+    return count
+
+
+@kernel
+def touch_corner(surfaces, s, r, A, r_box, x, depth, margin, corner, count, out_real, out_id):
+    """Append the contacts of a corner at `x` of the box at `r_box` with faces that look at the box; returns the new count."""
+    before = count
+    count = touch_ball(surfaces, s, r, A, x, 0.0, depth, margin, True, corner * N_RANK, count, out_real, out_id)
+    kept = before
+    for k in range(before, count):
+        n = (out_real[k, 3], out_real[k, 4], out_real[k, 5])
+        if dot(n, sub(r_box, x)) > 0.0:
+            put_contact(out_real, out_id, kept, get3(out_real, k), n, out_real[k, 6], out_id[k])
+            kept += 1
+    return kept
+
+
+@kernel
 def box_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Box against mesh or height field: its corners on faces, and ridges and peaks that reach into it."""
     s = shapes.data[j]
     h = get3(shapes.size, i)
-    thin = min(h[0], min(h[1], h[2]))
-    depth = max(thin, max(4.0 * margin, surfaces.real[s, THICKNESS]))
+    depth = sink_depth(surfaces, s, min(h[0], min(h[1], h[2])), margin)
     r, A = get3(pose_r, j), get33(pose_A, j)
     r_box, A_box = get3(pose_r, i), get33(pose_A, i)
-    count = 0
-    for corner in range(8):
-        c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
-        x = add(r_box, rotate(A_box, c))
-        before = count
-        count = touch_ball(surfaces, s, r, A, x, 0.0, depth, margin, True, corner * N_RANK, count, out_real, out_id)
-        kept = before
-        for k in range(before, count):  # a corner is stopped only by faces that look at the body
-            n = (out_real[k, 3], out_real[k, 4], out_real[k, 5])
-            if dot(n, sub(r_box, x)) > 0.0:
-                put_contact(out_real, out_id, kept, get3(out_real, k), n, out_real[k, 6], out_id[k])
-                kept += 1
-        count = kept
-    first = count
-    # the mesh frame seen from the box
+    # the box seen from the mesh
     origin = rotate_back(A, sub(r_box, r))
-    B0, B1, B2 = rotate_back(A, column(A_box, 0)), rotate_back(A, column(A_box, 1)), rotate_back(A, column(A_box, 2))
-    B = (B0[0], B1[0], B2[0], B0[1], B1[1], B2[1], B0[2], B1[2], B2[2])
+    u, v, w = rotate_back(A, column(A_box, 0)), rotate_back(A, column(A_box, 1)), rotate_back(A, column(A_box, 2))
+    B = (u[0], v[0], w[0], u[1], v[1], w[1], u[2], v[2], w[2])
     reach = (
         abs(B[0]) * h[0] + abs(B[1]) * h[1] + abs(B[2]) * h[2] + margin,
         abs(B[3]) * h[0] + abs(B[4]) * h[1] + abs(B[5]) * h[2] + margin,
         abs(B[6]) * h[0] + abs(B[7]) * h[1] + abs(B[8]) * h[2] + margin,
     )
     low, high = sub(origin, reach), add(origin, reach)
+    count = 0
+    near = 0
+    for corner in range(8):
+        out_real[SUNK, corner] = margin
     cursor = 0
     while cursor != DONE:
         n_found, cursor = gather(surfaces, s, low, high, cursor, out_id)
+        near += n_found
         for m in range(n_found):
             t = out_id[MAX_POINTS + m]
-            for k in range(3):
-                kind = surfaces.edge_kind[t]
-                if kind & (RIDGE_EDGE << k) == 0 or (surfaces.neighbours[t, k] > t and kind & (OPEN_EDGE << k) == 0):
-                    continue
-                a = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, k]), origin))
-                b = rotate_back(B, sub(get3(surfaces.vertices, surfaces.triangles[t, (k + 1) % 3]), origin))
-                n, gap = box_on_peak(a, h, margin, surfaces, t, k, B)
-                if -depth < gap < margin:
-                    count = put_deepest(
-                        out_real, out_id, first, count, add(r_box, rotate(A_box, axpy(0.5 * gap, n, a))), rotate(A_box, n), gap,
-                        RIDGE_FEATURE + (9 * t + 3 * k) % (1 << 25),
-                    )  # fmt: skip
-                n, separation, begin, end = box_on_ridge(a, b, h, margin, surfaces, t, k, B)
-                if separation >= margin or separation < -depth:
-                    continue
-                for point in range(1 if begin == end else 2):
-                    x = axpy(begin if point == 0 else end, sub(b, a), a)
-                    gap = separation
-                    if begin != end:
-                        gap = -dot(n, x) - abs(n[0]) * h[0] - abs(n[1]) * h[1] - abs(n[2]) * h[2]
-                    if gap < margin:
-                        middle = axpy(0.5 * gap, n, x)
-                        count = put_deepest(
-                            out_real, out_id, first, count, add(r_box, rotate(A_box, middle)), rotate(A_box, n), gap,
-                            RIDGE_FEATURE + (9 * t + 3 * k + 1 + point) % (1 << 25),
-                        )  # fmt: skip
+            note_sunk_corners(surfaces, t, origin, B, h, margin, out_real)
+            if surfaces.edge_kind[t] >= RIDGE_EDGE:
+                frames = (r_box, A_box), (origin, B)
+                count = touch_ridges(surfaces, t, *frames, h, depth, margin, count, out_real, out_id)
+    if near == 0:
+        return 0
+    for corner in range(8):
+        c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
+        x = add(r_box, rotate(A_box, c))
+        reached = min(depth, out_real[SUNK, corner])
+        count = touch_corner(surfaces, s, r, A, r_box, x, reached, margin, corner, count, out_real, out_id)
     return count
 
 

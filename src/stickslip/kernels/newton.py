@@ -1,26 +1,26 @@
 """Direct solver of one island: semi-smooth Newton on the natural map, which for scalar rows is the active-set method.
 
-Every block asks ``F = P + prox(r xi - P) = 0`` with ``xi = A P + c``. A step solves ``(B_P + B_xi (A + D)) d = -F`` with the generalised
-derivatives of the projection; the small diagonal D acts on the step only (proximal point), so that hyperstatic islands, whose A
-is singular, have a step and the solution carries no trace of D.
+Every block asks ``F = P + prox(r xi - P) = 0`` with ``xi = A P + c``. A step solves ``(B_P + B_xi (A + D)) d = -F``
+with the generalised derivatives of the projection; the small diagonal D acts on the step only (proximal point), so
+that hyperstatic islands, whose A is singular, have a step and the solution carries no trace of D.
 """
 
 from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, INTERVAL, RUNNER, inner_kernel
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, RUNNER, inner_kernel
 from stickslip.kernels.prox import friction_shape, natural_residual, prox_block, prox_scales
 
 PATIENCE = 20  # Newton iterations per attempt
-SHIFT_MIN, SHIFT_MAX = 1e-11, 1e-2  # of the diagonal of A
+SHIFT_MIN, SHIFT_MAX = 1e-9, 1e-3  # of the diagonal of A
 ROUND_OFF = 1e-14  # residual / largest velocity in the island at which hardly anything can be gained
 SLACK = 1e3  # residual / round-off that is good enough after half the patience
 
 
 @inner_kernel
 def assemble(rows, path, i_island, work):
-    """Write the Delassus matrix of an island to ``work.A`` and its warm start to ``work.x``; returns its number of rows."""
+    """Write the Delassus matrix of an island to ``work.A`` and its warm start to ``work.x``; returns its rows."""
     m = 0
     for i in range(work.first[i_island], work.first[i_island + 1]):
         l = work.order[i]
@@ -71,7 +71,7 @@ def _triple(x, i, n):
 
 @inner_kernel
 def evaluate(rows, i_island, m, x, work):
-    """Write ``work.xi`` and the natural map ``work.F`` at `x`; returns merit [J], residual [m/s] and largest velocity [m/s]."""
+    """Write ``work.xi`` and the natural map ``work.F`` at `x`; returns merit [J], residual and largest speed [m/s]."""
     for i in range(m):
         total = rows.c[work.where[i]]
         for j in range(m):
@@ -118,7 +118,7 @@ def _differentiate_ball(B, i, n, radius, r, xi, P):
 
 @inner_kernel
 def _differentiate_contact(B, i, kind, par, G, l, xi, P):
-    """Generalised derivative of the natural map of a contact: open, sticking, on a flank or on a cap of its friction set."""
+    """Generalised derivative of the natural map of a contact: open, sticking, on a flank or on a cap of its set."""
     zero = (0.0, 0.0, 0.0)
     r_n, r_f, _ = prox_scales(kind, par, G, l, P[0])
     load = P[0] - r_n * xi[0]
@@ -153,7 +153,8 @@ def _differentiate_contact(B, i, kind, par, G, l, xi, P):
     b_load = (kappa * mu_a + dkappa * radius) * e_b + kappa * grow * (e_t * e_t * wb_load + e_t * e_b * end * mu_r)
     tt, tb, bb = grow * e_b * e_b, -grow * e_t * e_b, grow * e_t * e_t
     _set_derivative(B, i + 1, (-r_n * t_load, r_f * tt, r_f * kappa * tb), (t_load, 1.0 - tt, -tb / kappa))
-    _set_derivative(B, i + 2, (-r_n * b_load, r_f * kappa * tb, r_f * kappa * kappa * bb), (b_load, -kappa * tb, 1.0 - bb))
+    r_b = r_f * kappa
+    _set_derivative(B, i + 2, (-r_n * b_load, r_b * tb, r_b * kappa * bb), (b_load, -kappa * tb, 1.0 - bb))
 
 
 @inner_kernel
@@ -171,7 +172,8 @@ def differentiate(rows, i_island, x, work):
             _differentiate_ball(work.B, i, n, rows.par[l, 0] if kind == BALL else math.inf, r, xi, P)
         else:
             y = r * xi[0] - P[0]
-            inside = (kind == HALF_LINE and y < 0.0) or (kind == INTERVAL and -rows.par[l, 1] < y and y < -rows.par[l, 0])
+            high = 0.0 if kind == HALF_LINE else -rows.par[l, 0]
+            inside = y < high and (kind == HALF_LINE or y > -rows.par[l, 1])
             _set_derivative(work.B, i, (r if inside else 0.0, 0.0, 0.0), (0.0 if inside else 1.0, 0.0, 0.0))
         i += n
 
@@ -268,8 +270,8 @@ def _differentiate_stick(m, work):
 def solve_direct(rows, path, i_island, work):
     """Solve one island; ``rows.P`` is modified in place if the residual went down.
 
-    Three attempts of at most PATIENCE iterations: full steps from rows that all stick, full steps from the warm start, damped steps
-    from the best point so far. Full steps change the active set freely; only the damped ones must descend.
+    Three attempts of at most PATIENCE iterations: full steps from rows that all stick, full steps from the warm start,
+    damped steps from the best point so far. Full steps change the active set freely; only the damped ones must descend.
 
     Returns
     -------

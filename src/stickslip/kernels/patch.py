@@ -5,7 +5,7 @@ foot inside a face; the foot on an edge that sticks out, if neither face beside 
 closer. An edge of a flat or hollow part never satisfies that, so a ball slides over a flat floor of triangles as over a plane.
 
 Touching points are collected in rows of `out_real` from MAX_POINTS on: foot (3), normal (3), signed distance, triangle. The
-last two rows hold what is used only if no such point is found.
+last rows hold what is used only if no such point is found.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from stickslip.kernels.vec import add, axpy, cross, dot, get3, norm, scale, sub,
 TOUCHING = MAX_POINTS  # first row of touching points
 BEHIND = WORK_ROWS - 1  # nearest triangle with the centre behind it, foot outside; column 7: distance
 BESIDE = WORK_ROWS - 2  # smooth meshes: best foot that slipped out of its patch; column 7: smallest barycentric coordinate
-MAX_TOUCHING = WORK_ROWS - 2 - MAX_POINTS
+SUNK = WORK_ROWS - 3  # boxes: how deep each of the eight corners may be
+MAX_TOUCHING = SUNK - MAX_POINTS
 RIM = 1e-9  # barycentric: the foot counts as inside; more than rounding, less than any wedge between faces
 SLIP = -0.25  # barycentric: a smooth foot farther outside belongs to another patch
 MERGE = 1e-3  # rad: contacts with closer normals and feet are one

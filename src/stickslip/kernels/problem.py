@@ -1,4 +1,4 @@
-"""The one-step inclusion as arrays: blocks of rows in whitened velocities, each with its set of admissible percussions."""
+"""The one-step inclusion as arrays: blocks of rows in whitened velocities, each with its set of percussions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from numba import njit
 
 from stickslip.kernels.bundle import ANY, Bundle, field, ints, reals
 
-#: Decorator of the solvers' functions: a kernel without reference counts. Passing tuples of arrays from function to function
-#: otherwise costs atomic counter updates that took three quarters of a sweep; what is counted outlives the call anyway.
+#: Decorator of the solvers' functions: a kernel without reference counts. Passing tuples of arrays from function to
+#: function otherwise costs atomic counter updates that took three quarters of a sweep; what is counted outlives the
+#: call anyway.
 solver_kernel: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
 
 #: The same for functions that only kernels call: without the wrapper for Python they compile a third faster.
@@ -21,17 +22,24 @@ inner_kernel: Callable[..., Any] = njit(
 
 #: The same for small functions of the inner loop: their code is copied into the caller.
 inline_kernel: Callable[..., Any] = njit(
-    cache=True, nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+    _nrt=False,
+    no_cpython_wrapper=True,
+    no_cfunc_wrapper=True,
+    forceinline=True,
 )
 
-# Sets C of a block, by rows. `par` columns are given beside each; percussions in N s (or N m s), already multiplied by dt.
+# Sets C of a block, by rows. `par` columns are given beside each; percussions in N s (or N m s), already multiplied by
+# dt.
 BILATERAL = 0  # 1-3 rows  C = R^n
 HALF_LINE = 1  # 1 row     P >= 0
 INTERVAL = 2  # 1 row      par[0] <= P <= par[1]
 BALL = 3  # 2-3 rows       |P| <= par[0]
 COULOMB = 4  # 3 rows      P_n >= 0, |P_f| <= par[0] P_n                                        par = mu
 ELLIPSE = 5  # 3 rows      P_n >= 0, (P_t/mu_t)^2 + (P_b/mu_b)^2 <= P_n^2                        par = mu_t, mu_b
-RUNNER = 6  # 3 rows       capsule with load-dependent width   par = mu_t, mu_r, mu_b low, mu_b high, P_n where high is reached
+RUNNER = 6  # 3 rows       capsule with load-dependent width   par = mu_t, mu_r, mu_b low, mu_b high, P_n of mu_b high
 CONTENSOU = 7  # 4-6 rows  reserved: spin and rolling friction
 N_PAR = 6
 
@@ -47,8 +55,8 @@ N_LOCAL = 13  # columns of SolverWork.local
 class Rows(Bundle):
     """One step's problem: find P with  xi = c + W z + R P,  z = W^T P,  xi in N_C(-P), block by block.
 
-    W holds rows in *whitened* velocities (mass matrix = identity), so W W^T is the Delassus matrix G. A row has entries only on
-    the degrees of freedom between its two bodies and their roots: two index lists into `path`.
+    W holds rows in *whitened* velocities (mass matrix = identity), so W W^T is the Delassus matrix G. A row has
+    entries only on the degrees of freedom between its two bodies and their roots: two index lists into `path`.
     """
 
     count = ints()  # (2,) int64         blocks, rows in use
@@ -70,15 +78,15 @@ class Rows(Bundle):
 class Verdict(Bundle):
     """What a solver says of its result. Written by every solver in the same way."""
 
-    ints = ints()  # (8,) int64    sweeps, converged, solver used (SWEEPS..), worst block, newton iterations, budget hit,
-    #                                 islands the direct solver took over, 0
+    ints = ints()  # (8,) int64  sweeps, converged, solver used (SWEEPS..), worst block, newton iterations, budget hit,
+    #                            islands the direct solver took over, 0
     reals = reals()  # (4,)         natural-map residual [m/s], largest change of the last sweep / its tolerance, 0, 0
 
 
 class SolverWork(Bundle):
     """Scratch memory of all solvers, allocated once by :func:`solver_work`."""
 
-    local = reals(N_LOCAL)  # (n_block, N_LOCAL)  inverse and Schur complement of each own block, written by local_blocks()
+    local = reals(N_LOCAL)  # (n_block, N_LOCAL) inverse and Schur complement of own blocks, written by local_blocks()
     shape = ints()  # (n_block,) int64    which unrolled code a block may use, written by local_blocks()
     moving = field(np.bool_)  # (n_block,) bool    a component changed by more than its tolerance, written by sweep()
     P_next = reals()  # (n_row,) N s       next iterate of solve_jacobi(); last iterate of momentum()
@@ -99,12 +107,11 @@ class SolverWork(Bundle):
     F = reals()  # (n_direct,) N s         natural map there
     step = reals()  # (n_direct,) N s      Newton step
     rhs = reals()  # (n_direct,) N s       right-hand side of the free rows, then their step
-    B = reals(6)  # (n_direct, 6)           derivative of F in its block by xi (3) and by P (3), written by differentiate()
+    B = reals(6)  # (n_direct, 6)         derivative of F in its block by xi (3) and P (3), written by differentiate()
     base = ints()  # (n_direct,) int64    first island row of the block of each island row, written by assemble()
     where = ints()  # (n_direct,) int64   global row of each island row, written by assemble()
     free = ints()  # (n_direct,) int64    island rows that the Newton matrix holds
     pivot = ints()  # (n_direct,) int64   row exchanges of the LU factors
-
 
 
 def solver_work(n_block_cap: int, n_row_cap: int, n_u: int, n_direct: int = 240) -> SolverWork:

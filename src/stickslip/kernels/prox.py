@@ -1,4 +1,4 @@
-"""Projections onto the sets of the force laws, and the natural map that says how far a block is from solving its inclusion.
+"""Projections onto the sets of the force laws, and the natural map: how far a block is from its inclusion.
 
 Convention everywhere: the argument is ``y = r xi - P`` and the result is ``-P``  [theory/laws, eq. 3].
 """
@@ -7,9 +7,19 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, inner_kernel, solver_kernel
+from stickslip.kernels.problem import (
+    BALL,
+    BILATERAL,
+    COULOMB,
+    ELLIPSE,
+    HALF_LINE,
+    INTERVAL,
+    inner_kernel,
+    solver_kernel,
+)
 
-#: A friction coefficient of zero beside a positive one is raised to this fraction of it: the scaled set keeps a finite shape.
+#: A friction coefficient of zero beside a positive one is raised to this fraction of it: the scaled set keeps a finite
+#: shape.
 THINNEST = 1e-9
 
 
@@ -47,7 +57,7 @@ def prox_disc(y_t, y_b, radius):
 
 @solver_kernel
 def prox_capsule(y_t, y_b, half, radius):
-    """Project onto the segment ``|P_t| <= half`` widened by `radius`: the runner's set in scaled coordinates [Rempfler, sec. 4.3]."""
+    """Project onto the segment ``|P_t| <= half`` widened by `radius`: a runner's scaled set [Rempfler, sec. 4.3]."""
     if y_t > half:
         y_t, y_b = prox_disc(y_t - half, y_b, radius)
         return y_t + half, y_b
@@ -126,7 +136,7 @@ def prox_block(kind, n, par, l, r, r_f, xi, P):
 
 @inner_kernel
 def prox_scales(kind, par, G, l, P_n):
-    """Prox parameters ``r`` (normal, or whole block), ``r_f`` (friction, scaled coordinates) and the lateral scale of a block."""
+    """Prox parameters ``r`` (normal, or whole block) and ``r_f`` (friction, scaled coordinates), lateral scale."""
     if kind >= COULOMB:
         _, _, kappa = friction_shape(kind, par, l, max(P_n, 0.0))
         g_n, g_f = G[l, 0], G[l, 4] + kappa * kappa * G[l, 8]
@@ -141,8 +151,8 @@ def prox_scales(kind, par, G, l, P_n):
 def natural_residual(kind, n, par, G, l, xi, P):
     """Natural-map residual of a block, max over rows of ``|P + prox(r xi - P)| / r``  [m/s].
 
-    It is the slip or penetration speed of a row that should stand still, and the percussion error times own compliance of a
-    row at the boundary of its set. Bilateral rows give ``|xi|``.
+    It is the slip or penetration speed of a row that should stand still, and the percussion error times own compliance
+    of a row at the boundary of its set. Bilateral rows give ``|xi|``.
     """
     if kind == BILATERAL:
         return max(abs(xi[0]), abs(xi[1]), abs(xi[2]))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.spatial import dot6
 from stickslip.kernels.tree import whiten_row
-from stickslip.kernels.vec import cross, get3, put3, sub
+from stickslip.kernels.vec import ZERO3, cross, get3, put3, sub
 
 
 @kernel
@@ -63,6 +62,42 @@ def open_block(plan, work, kind, n_rows, a, b):
 
 
 @kernel
+def put_direction(work, l, k, point, d):
+    """Declare row `k` of block `l`: a unit force along `d` at `point` on body a, the opposite on body b."""
+    row = work.rows.row[l] + k
+    a = work.block_body[l, 0]
+    b = work.block_body[l, 1]
+    put3(work.row_force, row, d)
+    if a >= 0:
+        put3(work.row_moment_a, row, cross(sub(point, get3(work.ref, a)), d))
+    if b >= 0:
+        put3(work.row_moment_b, row, cross(sub(point, get3(work.ref, b)), d))
+
+
+@kernel
+def put_rotation(work, l, k, d):
+    """Declare row `k` of block `l`: a unit torque along `d` on body a, the opposite on body b."""
+    row = work.rows.row[l] + k
+    put3(work.row_force, row, ZERO3)
+    put3(work.row_moment_a, row, d)
+    put3(work.row_moment_b, row, d)
+
+
+@kernel
+def project(tree, work, start, size, skip, moment, force, sign, out, offset):
+    """Power of a wrench on the motion columns of a path; the first `skip` ones are joints that both bodies share: no power."""
+    m0, m1, m2 = sign * moment[0], sign * moment[1], sign * moment[2]
+    f0, f1, f2 = sign * force[0], sign * force[1], sign * force[2]
+    S = work.S
+    path = tree.path
+    for j in range(skip):
+        out[offset + j] = 0.0
+    for j in range(skip, size):
+        k = path[start + j]
+        out[offset + j] = S[k, 0] * m0 + S[k, 1] * m1 + S[k, 2] * m2 + S[k, 3] * f0 + S[k, 4] * f1 + S[k, 5] * f2
+
+
+@kernel
 def merge_segment(tree, work, l, offset):
     """Whiten segment b, given raw on its whole path in work.raw, and add what it shares with a to a's entries."""
     rows = work.rows
@@ -76,43 +111,28 @@ def merge_segment(tree, work, l, offset):
 
 
 @kernel
-def put_wrench(tree, work, l, k, a, b, moment_a, moment_b, force):
-    """Row `k` of block `l`: the wrench (moment, force) acts on a, its opposite on b; moments about the trees' reference points."""
+def fill_block(tree, work, l):
+    """Whitened entries of all rows of block `l` from the wrenches that were declared for it."""
     rows = work.rows
-    put3(work.row_moment_a, rows.row[l] + k, moment_a)
-    put3(work.row_moment_b, rows.row[l] + k, moment_b)
-    put3(work.row_force, rows.row[l] + k, force)
     size_a = rows.size_a[l]
     size_b = rows.size_b[l]
-    offset = rows.w_of[l] + k * (size_a + size_b)
+    start_a = rows.start_a[l]
+    start_b = rows.start_b[l]
     common = work.common[l]
-    start = rows.start_a[l]
-    for j in range(common):
-        rows.W[offset + j] = 0.0  # equal and opposite wrenches do no work on a shared joint
-    for j in range(common, size_a):
-        rows.W[offset + j] = dot6(work.S, tree.path[start + j], moment_a, force)
-    whiten_row(tree, work, start, size_a, rows.W, offset)
-    if size_b + common > 0:
-        start = rows.start_b[l]
-        for j in range(common):
-            work.raw[j] = 0.0
-        for j in range(size_b):
-            work.raw[common + j] = -dot6(work.S, tree.path[start + j], moment_b, force)
-        merge_segment(tree, work, l, offset)
-
-
-@kernel
-def put_direction(tree, work, l, k, a, b, point, d):
-    """Row `k` of block `l`: a unit force along `d` at `point` on body a, the opposite on body b."""
-    moment_a = cross(sub(point, get3(work.ref, a)), d) if a >= 0 else d
-    moment_b = cross(sub(point, get3(work.ref, b)), d) if b >= 0 else d
-    put_wrench(tree, work, l, k, a, b, moment_a, moment_b, d)
-
-
-@kernel
-def put_rotation(tree, work, l, k, a, b, d):
-    """Row `k` of block `l`: a unit torque along `d` on body a, the opposite on body b."""
-    put_wrench(tree, work, l, k, a, b, d, d, (0.0, 0.0, 0.0))
+    offset = rows.w_of[l]
+    for row in range(rows.row[l], rows.row[l + 1]):
+        force = get3(work.row_force, row)
+        if size_a > 0:
+            project(tree, work, start_a, size_a, common, get3(work.row_moment_a, row), force, 1.0, rows.W, offset)
+            whiten_row(tree, work, start_a, size_a, rows.W, offset)
+        if common > 0:
+            moment = get3(work.row_moment_b, row)
+            project(tree, work, start_b - common, size_b + common, common, moment, force, -1.0, work.raw, 0)
+            merge_segment(tree, work, l, offset)
+        elif size_b > 0:
+            project(tree, work, start_b, size_b, common, get3(work.row_moment_b, row), force, -1.0, rows.W, offset + size_a)
+            whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
+        offset += size_a + size_b
 
 
 @kernel
@@ -134,4 +154,3 @@ def put_dof_rows(tree, work, l, factor_a, factor_b):
                 work.raw[j] = 0.0
             work.raw[size_b + common - 1] = factor_b
             merge_segment(tree, work, l, offset)
-

@@ -21,7 +21,7 @@ LOOK_EVERY = 20  # sweeps between later looks, at islands of any size
 
 @solver_kernel
 def take_over(rows, path, z, n_most, everywhere, work, verdict):
-    """Solve directly every island of at most `n_most` rows that still moves (or any, if `everywhere`); returns how many."""
+    """Solve directly every island of at most `n_most` rows that moves (or any, if `everywhere`); returns how many."""
     n_island = find_islands(rows, path, work)
     n_solved = 0
     for i in range(n_island):
@@ -66,8 +66,8 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
         Relative and absolute [N s] tolerance of a component's change in one sweep  [Rempfler, eq. 2.43].
     max_sweeps : int
     direct : int
-        Address of the direct solver, from :func:`direct_address`. It takes over by itself where the sweeps would need more than
-        `max_sweeps`; 0 forbids it.
+        Address of the direct solver, from :func:`direct_address`. It takes over by itself where the sweeps would need
+        more than `max_sweeps`; 0 forbids it.
     deadline_ns, clock : int
         See :func:`solve_sweeps`; 0 = no deadline.
     work : SolverWork

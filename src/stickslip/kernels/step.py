@@ -64,42 +64,59 @@ def finish(plan, state, work):
 
 
 @kernel
-def tick(plan, work, stage, before):
-    """Add the time since `before` to a stage of the profile, if there is one; returns the time now in ns."""
-    if plan.options.int[5] == 0:
-        return 0
-    now = call_address(plan.options.callee[0], ())
-    if stage >= 0:
-        work.stage_ns[stage] += now - before
-    return now
+def find_contacts(plan, state, work):
+    """Stage `collide`: contacts at q_mid with a gap below the margin, in a fixed order."""
+    contacts = work.contacts
+    contacts.count[0] = 0
+    contacts.count[1] = 0
+    if contacts.key.size > 0:
+        margin = plan.options.real[6]
+        collide(
+            plan.shapes, plan.surfaces, work.r_OS_I, work.A_IK, work.pose_r, work.pose_A, margin, state.warm, work.pairs, contacts
+        )
+
+
+@kernel
+def start_lap(plan, work):
+    """Begin to time the stages of a step, if the simulation profiles."""
+    if plan.options.int[5]:
+        work.lap[0] = 0
+        work.lap[1] = call_address(plan.options.callee[0], ())
+
+
+@kernel
+def lap(plan, work):
+    """A stage has ended: add its time to the profile."""
+    if plan.options.int[5]:
+        now = call_address(plan.options.callee[0], ())
+        work.stage_ns[work.lap[0]] += now - work.lap[1]
+        work.lap[0] += 1
+        work.lap[1] = now
 
 
 @kernel
 def step(plan, state, work, n):
     """Advance `n` steps. Returns GOOD, or NON_FINITE with the state of the last good step."""
     for _ in range(n):
-        now = tick(plan, work, -1, 0)
+        start_lap(plan, work)
         inputs(plan, state, work)
-        now = tick(plan, work, 0, now)
+        lap(plan, work)
         midpoint(plan, state, work)
-        now = tick(plan, work, 1, now)
+        lap(plan, work)
         sweeps(plan, work)
-        now = tick(plan, work, 2, now)
+        lap(plan, work)
         forces(plan, state, work)
-        now = tick(plan, work, 3, now)
-        collide(
-            plan.shapes, plan.surfaces, work.r_OS_I, work.A_IK, work.pose_r, work.pose_A,
-            plan.options.real[6], state.warm, work.pairs, work.contacts,
-        )  # fmt: skip
-        now = tick(plan, work, 4, now)
+        lap(plan, work)
+        find_contacts(plan, state, work)
+        lap(plan, work)
         delassus(plan, state, work)
-        now = tick(plan, work, 5, now)
+        lap(plan, work)
         solve_percussions(plan, state, work)
-        now = tick(plan, work, 6, now)
+        lap(plan, work)
         status = finish(plan, state, work)
-        now = tick(plan, work, 7, now)
+        lap(plan, work)
         report(plan, work)
-        tick(plan, work, 8, now)
+        lap(plan, work)
         if status != GOOD:
             return status
     return GOOD

@@ -1,4 +1,4 @@
-"""Block Gauss–Seidel on whitened velocities: every block in turn is solved exactly, and its change is passed on at once."""
+"""Block Gauss–Seidel on whitened velocities: each block in turn is solved exactly, its change passed on at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ GENERAL = 0
 FREE_WORLD = 1  # one free body against the world
 FREE_FREE = 2  # two free bodies
 
-#: Indices of the inner loop are and-ed with this: the compiler then knows that none is negative and drops Python's wrap-around.
+#: Indices of the inner loop are and-ed with this: the compiler then knows that none is negative and drops Python's
+#: wrap-around.
 INDEX = (1 << 40) - 1
 
 MOST_MOMENTUM = 0.95
@@ -59,7 +60,7 @@ def local_blocks(rows, path, work):
 
 @solver_kernel
 def accumulate(rows, path, z):
-    """Set ``z = W^T P`` (modified in place): the velocities that the percussions cause, needed before the first sweep."""
+    """Set ``z = W^T P`` (modified in place): the velocities that the percussions cause, before the first sweep."""
     for i in range(z.size):
         z[i] = 0.0
     for l in range(rows.count[0]):
@@ -204,7 +205,7 @@ def sweep(rows, path, z, e_r, e_a, work):
 
 @inner_kernel
 def residual(rows, path, z, verdict):
-    """Write the largest natural-map residual over all blocks [m/s] and the block that has it; returns the residual."""
+    """Write the largest natural-map residual of all blocks [m/s] and its block; one that is no number is not solved."""
     worst, i_worst = 0.0, -1
     for l in range(rows.count[0]):
         row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
@@ -216,15 +217,17 @@ def residual(rows, path, z, verdict):
                 break
     verdict.reals[0] = worst
     verdict.ints[3] = i_worst
-    return worst
+    if math.isnan(worst):
+        verdict.ints[1] = 0
 
 
 @inner_kernel
 def momentum(rows, z, theta, pace, work):
     """Extrapolate P and z beyond the last sweep (modified in place), so that the next one begins ahead.
 
-    Nesterov's sequence with restarts [ODonoghueCandes, sec. 3.2]: when a sweep pulls back against the direction of travel, or when its
-    change grows. The sweep itself stays the projected one: what it leaves in P is always admissible.
+    Nesterov's sequence, restarted when a sweep pulls back against the direction of travel or when its change grows;
+    after [Mazhar 2015], but with a sweep instead of a gradient step. The sweep stays the projected one: what it leaves
+    in P is always admissible.
 
     Parameters
     ----------
@@ -281,8 +284,8 @@ def solve_sweeps(rows, path, z, e_r, e_a, max_sweeps, deadline_ns, clock, work, 
         Relative and absolute [N s] tolerance of a component's change.
     max_sweeps : int
     deadline_ns, clock : int
-        Stop after the first sweep that ends later than `deadline_ns` on the clock at address `clock` (a kernel without arguments
-        that returns int64); 0 = no deadline.
+        Stop after the first sweep that ends later than `deadline_ns` on the clock at address `clock` (a kernel without
+        arguments that returns int64); 0 = no deadline.
     work : SolverWork
     verdict : Verdict, modified in place
     """

@@ -6,7 +6,7 @@ import math
 
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, RIDGE_EDGE
-from stickslip.kernels.vec import add, cross, dot, get3, norm, scale, sub, unit
+from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, norm, put3, scale, sub, unit
 
 FLAT = 1e-9  # rad: an edge bends less than rounding of the vertices does
 LEVEL = 1e-6  # rad: too flat to matter between a face of a body and the mesh
@@ -69,16 +69,16 @@ def face_normal(vertices, triangles, t):
 
 
 @kernel
-def bend_of_edge(vertices, triangles, neighbours, t, k):
+def bend_of_edge(vertices, triangles, neighbours, normals, t, k):
     """Angle between the normals across edge `k` of triangle `t`, positive where the edge sticks out."""
-    n = face_normal(vertices, triangles, t)
-    m = face_normal(vertices, triangles, neighbours[t, k])
+    n = get3(normals, t)
+    m = get3(normals, neighbours[t, k])
     edge = unit(sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k])))
     return math.atan2(dot(cross(n, m), edge), dot(n, m))
 
 
 @kernel
-def classify_edges(vertices, triangles, neighbours, crease, edge_kind):
+def classify_edges(vertices, triangles, neighbours, normals, crease, edge_kind):
     """Write the bits of every edge. `crease` [rad]: an edge that bends less belongs to a smooth surface (0: none does)."""
     for t in range(triangles.shape[0]):
         kind = 0
@@ -86,7 +86,7 @@ def classify_edges(vertices, triangles, neighbours, crease, edge_kind):
             if neighbours[t, k] < 0:
                 kind |= (OPEN_EDGE | RIDGE_EDGE) << k
                 continue
-            bend = bend_of_edge(vertices, triangles, neighbours, t, k)
+            bend = bend_of_edge(vertices, triangles, neighbours, normals, t, k)
             if bend > max(FLAT, crease):
                 kind |= CONVEX_EDGE << k
             if bend > LEVEL:
@@ -112,72 +112,100 @@ def corner_of(triangles, t, v):
 
 
 @kernel
-def corner_normal(vertices, triangles, neighbours, crease, t, k):
+def measure_triangles(vertices, triangles, normals, angles):
+    """Write unit normals (n, 3) and corner angles (n, 3) [rad]; returns the number of triangles without area.
+
+    A triangle without area gets the normal zero.
+    """
+    flat = 0
+    for t in range(triangles.shape[0]):
+        longest = 0.0
+        for k in range(3):
+            d = sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k]))
+            longest = max(longest, dot(d, d))
+            angles[t, k] = corner_angle(vertices, triangles, t, k)
+        a = get3(vertices, triangles[t, 0])
+        n = cross(sub(get3(vertices, triangles[t, 1]), a), sub(get3(vertices, triangles[t, 2]), a))
+        area = norm(n)
+        if area > 1e-12 * longest:
+            put3(normals, t, scale(1.0 / area, n))
+        else:
+            put3(normals, t, ZERO3)
+            flat += 1
+    return flat
+
+
+@kernel
+def corner_normal(triangles, neighbours, normals, angles, cos_crease, t, k):
     """Normal of the smooth surface at corner `k` of triangle `t`: mean of the faces around it, weighted by angle.
 
     Faces count as far as they can be reached around the corner without crossing a crease.
     """
     v = triangles[t, k]
-    n_own = face_normal(vertices, triangles, t)
-    total = scale(corner_angle(vertices, triangles, t, k), n_own)
+    n_own = get3(normals, t)
+    total = scale(angles[t, k], n_own)
     for way in range(2):
         u = t
+        m = k
         n = n_own
+        closed = False
         for _ in range(64):
-            m = corner_of(triangles, u, v)
             over = neighbours[u, m if way == 0 else (m + 2) % 3]
-            if over < 0 or over == t:
+            if over < 0:
                 break
-            n_over = face_normal(vertices, triangles, over)
-            if dot(n, n_over) < math.cos(crease):
+            if over == t:
+                closed = True
                 break
-            total = add(total, scale(corner_angle(vertices, triangles, over, corner_of(triangles, over, v)), n_over))
+            n_over = get3(normals, over)
+            if dot(n, n_over) < cos_crease:
+                break
+            m = corner_of(triangles, over, v)
+            total = add(total, scale(angles[over, m], n_over))
             u = over
             n = n_over
-        if u != t and way == 0 and neighbours[u, corner_of(triangles, u, v)] == t:
-            break  # all the way round
+        if closed:
+            break
     return unit(total)
 
 
 @kernel
-def bulge_triangles(vertices, triangles, neighbours, crease, bulge):
+def bulge_triangles(vertices, triangles, neighbours, normals, angles, crease, bulge):
     """Heights of a quadratic patch over each triangle, so that patches meet at the edges and are tangent to the corner normals.
 
     Over the flat triangle with barycentric coordinates lam the patch has the height sum_k bulge_k lam_k lam_(k+1) along the
     face normal. An edge from vertex i to j with edge vector e gets bulge = (s_i - s_j)·e / 2, s the slope of the tangent plane
     at a vertex: exact along a circle to third order of edge length over radius. Both triangles of an edge use the mean.
     """
+    cos_crease = math.cos(crease)
     for t in range(triangles.shape[0]):
-        n = face_normal(vertices, triangles, t)
-        normals = (
-            corner_normal(vertices, triangles, neighbours, crease, t, 0),
-            corner_normal(vertices, triangles, neighbours, crease, t, 1),
-            corner_normal(vertices, triangles, neighbours, crease, t, 2),
-        )
+        n = get3(normals, t)
+        b = corner_normal(triangles, neighbours, normals, angles, cos_crease, t, 0)
+        first = b
         for k in range(3):
+            a = b
+            b = first
+            if k < 2:
+                b = corner_normal(triangles, neighbours, normals, angles, cos_crease, t, k + 1)
             e = sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k]))
-            a, b = normals[k], normals[(k + 1) % 3]
             bulge[t, k] = 0.5 * (dot(b, e) / dot(b, n) - dot(a, e) / dot(a, n))
     for t in range(triangles.shape[0]):
         for k in range(3):
             u = neighbours[t, k]
-            if u > t:
+            if u > t and dot(get3(normals, t), get3(normals, u)) > cos_crease:
                 m = corner_of(triangles, u, triangles[t, (k + 1) % 3])
-                if dot(face_normal(vertices, triangles, t), face_normal(vertices, triangles, u)) > math.cos(crease):
-                    bulge[t, k] = bulge[u, m] = 0.5 * (bulge[t, k] + bulge[u, m])
+                mean = 0.5 * (bulge[t, k] + bulge[u, m])
+                bulge[t, k] = mean
+                bulge[u, m] = mean
 
 
 @kernel
-def bound_triangles(vertices, triangles, bulge, low, high):
-    """Write the box of every triangle and, if it has one, of its curved patch."""
+def bound_triangles(vertices, triangles, low, high):
+    """Write the box of every triangle."""
     for t in range(triangles.shape[0]):
-        swell = 0.0
-        if bulge.shape[0] > 0:
-            swell = 0.25 * (abs(bulge[t, 0]) + abs(bulge[t, 1]) + abs(bulge[t, 2]))
         for c in range(3):
             a, b, d = vertices[triangles[t, 0], c], vertices[triangles[t, 1], c], vertices[triangles[t, 2], c]
-            low[t, c] = min(a, min(b, d)) - swell
-            high[t, c] = max(a, max(b, d)) + swell
+            low[t, c] = min(a, min(b, d))
+            high[t, c] = max(a, max(b, d))
 
 
 @kernel

@@ -213,14 +213,15 @@ def unwhiten(tree, work, z, x):
 @kernel
 def whiten_row(tree, work, start, size, W, offset):
     """W[offset:offset+size] ← D^-1/2 L^-T W: a row that lives on the path tree.path[start:start+size]."""
+    L = work.L
     for j in range(size - 1, -1, -1):
         k = tree.path[start + j]
-        first = tree.row[k]
         value = W[offset + j]
-        if value != 0.0:
+        if tree.coupled[k] and value != 0.0:
+            first = tree.row[k]
             for i in range(j):
-                W[offset + i] -= work.L[first + i] * value
-            W[offset + j] = value * work.rsd[k]
+                W[offset + i] -= L[first + i] * value
+        W[offset + j] = value * work.rsd[k]
 
 
 @kernel

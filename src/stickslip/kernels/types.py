@@ -56,6 +56,7 @@ class Tree(Bundle):
     row = ints()  # (n_u + 1,) int64       first entry of row k of M, L and of `path`
     path = ints()  # (n_path,) int64       degrees of freedom from the root to k, k last
     last_dof = ints()  # (n_body,) int64   last degree of freedom that moves the body; -1: none
+    coupled = ints()  # (n_u,) int64       0: row k of M is diagonal for ever
     damping = reals()  # (n_u,) N s/m, N m s  viscous, treated implicitly
     M_fixed = reals()  # (n_path,)          mass matrix of the trees with fixed_mass
     gyroscopic = ints()  # (1,) int64
@@ -90,7 +91,7 @@ class Couplings(Bundle):
     kind = ints()  # (n,) int64             set of the block (problem.py)
     n_rows = ints()  # (n,) int64
     slot = ints()  # (n,) int64             first entry in State.P_coupling
-    index = ints(4)  # (n, 4) int64          ON_DOFS: dof, coordinate · ON_TWO_DOFS: dof a, dof b, q a, q b · LOOP: body a, body b
+    index = ints(4)  # (n, 4) int64          ON_DOFS: dof, coordinate, joint, -1 · ON_TWO_DOFS: dof a, dof b, q a, q b · LOOP: body a, body b
     channel = ints()  # (n,) int64          input channel of a drive, -1: constant target
     at = reals(6)  # (n, 6) m                 LOOP: anchors on a and on b from the centres of mass, body axes
     direction = reals(9)  # (n, 9)            LOOP: rows' directions, axes of b (n_rows vectors)
@@ -213,4 +214,5 @@ class Work(Bundle):
     # report
     counters = ints()  # (N_COUNTERS,) int64
     measures = reals()  # (N_MEASURES,)
+    lap = ints()  # (2,) int64              stage being timed, when it began [ns]
     stage_ns = ints()  # (9,) int64

@@ -43,7 +43,7 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
     theta = 0.5 if step.scheme == "moreau" else 0.0
     passes = 2 if step.velocity_terms == "predicted" and step.scheme == "moreau" else 1
     real = [step.dt, theta, step.e_r, step.e_a, step.correction, step.slop, step.margin, step.budget_s or 0.0]
-    ints = [passes, SOLVERS[step.solver], step.fallback, step.max_sweeps, step.warm_start, 0, getattr(step, "impacts", "timed") == "timed", loads_matter]
+    ints = [passes, SOLVERS[step.solver], step.fallback, step.max_sweeps, step.warm_start, 0, step.impacts == "timed", loads_matter]
     return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(2, np.int64))
 
 
@@ -147,5 +147,5 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), w_used=i(1), frame_t=f(cap, 3),
         coupling_of=i(n_block), z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
-        correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), stage_ns=i(len(kt.STAGES)),
+        correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2), stage_ns=i(len(kt.STAGES)),
     )  # fmt: skip

@@ -79,20 +79,20 @@ def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tu
             if has_dry_part(friction):
                 real = friction_numbers(friction, document_divisor(joint, com[joint.child]))
                 kind = friction_kind(group.size)
-                index = (u + start, q + start, i)
+                index = (u + start, q + start, i, -1)
                 frictions.append(CouplingRow(joint.name, kt.ON_DOFS, kt.FRICTION, kind, group.size, index, real, group=g))
             start += group.size
         for k, drive in enumerate(joint.drive):
             if drive is not None:
                 real = (drive.target, drive.limit, drive.stiffness, drive.damping, float(drive.kind == "velocity"))
                 channel = channels[drive.input] if drive.input is not None else -1
-                drives.append(CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kp.INTERVAL, 1, (u + k, q + k, i), real, channel))
+                drives.append(CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kp.INTERVAL, 1, (u + k, q + k, i, -1), real, channel))
         for k, limit in enumerate(joint.limits):
             if limit is not None:
                 for bound, sign in ((limit.lower, 1.0), (limit.upper, -1.0)):
                     if math.isfinite(bound):
                         real = (bound, sign, limit.e_n)
-                        limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kp.HALF_LINE, 1, (u + k, q + k, i), real))
+                        limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kp.HALF_LINE, 1, (u + k, q + k, i, -1), real))
     return frictions, drives, limits
 
 

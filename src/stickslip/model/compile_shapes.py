@@ -7,10 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from stickslip.geometry import GeometryError, narrow_table
-from stickslip.geometry import empty_surfaces
-Terrain=object
-pack_surfaces=lambda t: empty_surfaces()
+from stickslip.geometry import (
+    GeometryError,
+    Terrain,
+    narrow_table,
+    pack_surfaces,
+    terrain_from_heights,
+    terrain_from_mesh,
+    terrain_from_query,
+)
 from stickslip.kernels import problem as kp
 from stickslip.kernels import shapes as ks
 from stickslip.kernels import types as kt

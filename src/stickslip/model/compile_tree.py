@@ -155,10 +155,14 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
         block[:3, :3], block[3:, 3:] = mass[i] * np.eye(3), Theta[i].reshape(3, 3)
         for k in range(6):
             M_fixed[row[u_of[i] + k] : row[u_of[i] + k + 1]] = block[k, : k + 1]
+    coupled = np.ones(top.n_u, np.int64)
+    for k in range(top.n_u):
+        if fixed_mass[body_of_dof[k]] and not M_fixed[row[k] : row[k + 1] - 1].any():
+            coupled[k] = 0
     tree = kt.Tree(
         parent=parent, kind=kind, actuated=actuated, q_of=q_of, u_of=u_of, n_v=n_v, r_SM_K=r_SM, r_SN_K=r_SN, A_KJ=A_KJ, A_JK=A_JK,
         mass=mass, Theta_K=Theta, root=root, fixed_mass=fixed_mass, body_of_dof=body_of_dof, carried=carried, row=row, path=path,
-        last_dof=last_dof, damping=damping, M_fixed=M_fixed, gyroscopic=np.array([scene.step.gyroscopic], np.int64),
+        last_dof=last_dof, coupled=coupled, damping=damping, M_fixed=M_fixed, gyroscopic=np.array([scene.step.gyroscopic], np.int64),
     )  # fmt: skip
     return tree, q0, u0
 

@@ -181,7 +181,7 @@ class Joint:
             draft["friction"] = settle_bearings(draft, cls.friction_groups)
         if draft.has("input") and draft["input"] is not None:
             cls._relate_input(draft)
-        cls._relate_axes(draft)
+        cls._relate_type(draft)
 
     @classmethod
     def _relate_input(cls, draft: Draft) -> None:
@@ -196,8 +196,8 @@ class Joint:
                 )
 
     @classmethod
-    def _relate_axes(cls, draft: Draft) -> None:
-        """Check the axes of a joint type that has several."""
+    def _relate_type(cls, draft: Draft) -> None:
+        """Check what only this type of joint has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class Universal(Joint):
     axis2: Annotated[Vector3, Direction()] = (0.0, 1.0, 0.0)
 
     @classmethod
-    def _relate_axes(cls, draft: Draft) -> None:
+    def _relate_type(cls, draft: Draft) -> None:
         if not draft.has("axis", "axis2"):
             return
         angle = angle_between(draft["axis"], draft["axis2"])
@@ -352,6 +352,12 @@ class Free(Joint):
     )  # fmt: skip
     q_zero: ClassVar[tuple[float, ...]] = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
     quaternion_at: ClassVar[int | None] = 3
+
+    @classmethod
+    def _relate_type(cls, draft: Draft) -> None:
+        if draft.has("at_child") and draft["at_child"] != (0.0, 0.0, 0.0):
+            what = f"is {draft['at_child']}, but a Free joint places the origin of its child, not an anchor"
+            draft.fault("at_child", what, "Leave `at_child` out and move the child by `q0`")
 
 
 __all__ = [

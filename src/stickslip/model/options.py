@@ -43,6 +43,8 @@ class StepOptions:
         Penetration left alone, so that resting contacts stay closed. Default 1 µm.
     margin : float [m]
         Gap below which a pair becomes a contact before it closes. Default 5 mm, what a body at 5 m/s covers in 1 ms.
+    impacts : {"timed", "moreau"}
+        ``"timed"`` (default) places an impact with restitution at its own instant within the step, ``"moreau"`` at the step.
     max_contacts : int, optional
         Capacity for contacts. Default: estimated from the scene.
     budget_s : float, optional [s]
@@ -68,6 +70,7 @@ class StepOptions:
     correction: Annotated[float, Number(at_least=0.0, at_most=1.0)] = 0.2
     slop: Annotated[float, Number("m", at_least=0.0)] = 1e-6
     margin: Annotated[float, Number("m", at_least=0.0)] = 0.005
+    impacts: Annotated[Literal["timed", "moreau"], Choice(("timed", "moreau"))] = "timed"
     max_contacts: Annotated[int | None, Integer(at_least=1, optional=True)] = None
     budget_s: Annotated[float | None, Number("s", above=0.0, optional=True)] = None
 

@@ -33,14 +33,18 @@ __all__ = ["NAMES", "Entry", "describe", "load", "names"]
 #: Names for a person; the module of ``robot-door`` is ``scenes/robot_door.py``.
 NAMES: tuple[str, ...] = (
     "anisotropic",
+    "arm",
     "bounce",
     "boxes",
+    "cantilever",
     "chain",
+    "door",
     "half-pipe",
     "hinge",
     "incline",
     "painleve",
     "sled13",
+    "stack",
     "tower",
 )
 

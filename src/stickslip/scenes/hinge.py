@@ -3,11 +3,16 @@
 Exact: between two turning points friction eats ``limit |theta_1 - theta_0|`` of the energy, so they follow from
 ``m g l (cos(theta_1) - cos(theta_0)) = limit |theta_1 - theta_0|``; the pendulum rests at the first one where
 ``m g l |sin(theta)| <= limit``. With the defaults that is -8.890 degrees.
+A bearing whose friction grows with its load has its own exact solution, :func:`loaded_rest_angle`.
 """
 
 from __future__ import annotations
 
 import math
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.integrate import solve_ivp
 
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.scenes.solids import rod_inertia
@@ -52,16 +57,53 @@ def rest_angle(theta: float = math.radians(150.0), limit: float = 0.8) -> float:
     return theta
 
 
-def build(theta: float = math.radians(150.0), limit: float = 0.8, dt: float = 0.002) -> Scene:
-    """Pendulum released at rest at the angle `theta` from hanging [rad], friction `limit` [N m] in its hinge."""
+def loaded_rest_angle(theta: float, mu: float, radius: float) -> float:
+    """Exact rest angle [rad] if the friction is that of a loaded bearing, ``mu radius |reaction|``.
+
+    Over a swing the square w of the rate obeys ``dw/dtheta = 2 alpha``. The reaction has the radial part
+    ``m (g cos(theta) + l w)`` and the tangential part ``m (g sin(theta) + l alpha)``, and alpha contains the friction:
+    a fixed point. At rest the reaction is the weight, so the pendulum stays where ``l |sin(theta)| <= mu radius``.
+    """
+    inertia = rod_inertia(MASS, 2.0 * ARM, RADIUS)[1] + MASS * ARM**2
+
+    def acceleration(angle: float, w: float, side: float) -> float:
+        alpha = 0.0
+        for _ in range(60):
+            radial = GRAVITY * math.cos(angle) + ARM * w
+            tangential = GRAVITY * math.sin(angle) + ARM * alpha
+            friction = mu * radius * MASS * math.hypot(radial, tangential)
+            alpha = (-MASS * GRAVITY * ARM * math.sin(angle) - side * friction) / inertia
+        return alpha
+
+    while ARM * abs(math.sin(theta)) > mu * radius:
+        side = -math.copysign(1.0, theta)  # sign of the rate
+
+        def rates(angle: float, w: NDArray[np.float64], side: float = side) -> list[float]:
+            return [2.0 * acceleration(angle, max(0.0, float(w[0])), side)]
+
+        def stops(angle: float, w: NDArray[np.float64]) -> float:
+            return float(w[0])
+
+        stops.terminal = True  # type: ignore[attr-defined]
+        stops.direction = -1.0  # type: ignore[attr-defined]
+        first = theta + 1e-7 * side  # just off the turning point, where w is 0
+        w_first = 2.0 * acceleration(theta, 0.0, side) * (first - theta)
+        swing = solve_ivp(rates, (first, -theta), [w_first], events=stops, rtol=1e-11, atol=1e-13)
+        theta = float(swing.t_events[0][0])
+    return theta
+
+
+def build(
+    theta: float = math.radians(150.0), limit: float = 0.8, mu: float = 0.0, radius: float = 0.0, dt: float = 0.002
+) -> Scene:
+    """Pendulum released at rest at `theta` from hanging [rad]; hinge friction ``limit + mu radius |reaction|``."""
     along, across, _ = rod_inertia(MASS, 2.0 * ARM, RADIUS)
+    friction = JointFriction(limit=limit, mu=mu, radius=radius)
     return Scene(
         name="hinge",
         title=TITLE,
         gravity=(0.0, 0.0, -GRAVITY),
         bodies=(Body("rod", MASS, (across, across, along), com=(0.0, 0.0, -ARM)),),
-        joints=(
-            Revolute("hinge", child="rod", axis=(0.0, 1.0, 0.0), q0=(theta,), friction=(JointFriction(limit=limit),)),
-        ),
+        joints=(Revolute("hinge", child="rod", axis=(0.0, 1.0, 0.0), q0=(theta,), friction=(friction,)),),
         step=StepOptions(dt=dt),
     )

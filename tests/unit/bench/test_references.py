@@ -64,6 +64,20 @@ def test_a_swing_may_end_before_the_bottom():
     assert gained == pytest.approx(1.0 * (math.radians(15.0) - theta))
 
 
+def test_a_loaded_bearing_rests_inside_its_friction_cone():
+    mu, radius = 0.4, 0.2
+    theta = hinge.loaded_rest_angle(math.radians(150.0), mu, radius)
+    assert hinge.ARM * abs(math.sin(theta)) <= mu * radius
+
+
+def test_a_loaded_bearing_of_no_friction_swings_to_the_other_side():
+    # With very little friction the first turning points lose m g l times little; energy balance over one swing.
+    mu_radius = 1e-3
+    theta = math.radians(10.0)
+    rest = hinge.loaded_rest_angle(theta, mu_radius, 1.0)
+    assert abs(rest) < theta
+
+
 def test_bounces_add_up_to_the_stop_time():
     first = math.sqrt(2.0 / bounce.GRAVITY)
     flights = sum(2.0 * math.sqrt(2.0 * bounce.apex(i) / bounce.GRAVITY) for i in range(1, 300))

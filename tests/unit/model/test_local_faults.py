@@ -105,6 +105,7 @@ CASES = {
         lambda: Universal("j", child="a", axis=(1, 0, 0), axis2=(1, 1, 0)),
         "joint 'j'.axis2", "45 degrees", "perpendicular",
     ),
+    "anchor of free": (lambda: Free("j", child="a", at_child=(1, 0, 0)), "joint 'j'.at_child", "the origin", "by `q0`"),
     "q0 count": (
         lambda: Cylindrical("j", child="a", q0=(1,)),
         "joint 'j'.q0", "1 entries", "2: angle [rad], slide [m]",

@@ -22,6 +22,7 @@ CASES: tuple[Case, ...] = (
     incline.STICK,
     incline.SLIP,
     hinge.CASE,
+    hinge.LOADED,
     cantilever.CASE,
     bounce.CASE,
     painleve.CASE,

@@ -1,4 +1,4 @@
-"""The peers run the same scene as we do: translated masses, axes, friction, and refusals with a reason."""
+"""All engines run the same scene: translated masses, axes, friction, and refusals with a reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stickslip.bench import bullet_world, mujoco_world
-from stickslip.bench.world import Unsupported
+from stickslip.bench.world import StickslipWorld, Unsupported
 from stickslip.scenes import anisotropic, bounce, chain, half_pipe, hinge, incline, sled13
 
 
@@ -22,7 +22,9 @@ def pybullet_of(scene):
     return bullet_world.BulletWorld(scene)
 
 
-WORLDS = pytest.mark.parametrize("world_of", [mujoco_of, pybullet_of], ids=["mujoco", "pybullet"])
+WORLDS = pytest.mark.parametrize(
+    "world_of", [StickslipWorld, mujoco_of, pybullet_of], ids=["stickslip", "mujoco", "pybullet"]
+)
 
 
 @WORLDS
@@ -44,7 +46,7 @@ def test_the_energy_of_a_chain_is_its_height(world_of):
 
 
 @WORLDS
-def test_the_peers_swing_like_the_compound_pendulum(world_of):
+def test_all_swing_like_the_compound_pendulum(world_of):
     theta, dt = 0.1, 0.002
     world = world_of(hinge.build(theta, limit=0.0, dt=dt))
     world.step(100)
@@ -126,3 +128,20 @@ def test_what_pybullet_prints_stays_off_stdout(capfd):
     pytest.importorskip("pybullet")
     bullet_world.BulletWorld(hinge.build()).close()
     assert capfd.readouterr().out == ""
+
+
+def test_first_order_schemes_agree_to_round_off():
+    ours, theirs = StickslipWorld(chain.build(5, scheme="euler")), mujoco_of(chain.build(5, scheme="euler"))
+    for world in (ours, theirs):
+        world.step(200)
+    for i in range(5):
+        assert ours.coordinate(f"hinge_{i}") == pytest.approx(theirs.coordinate(f"hinge_{i}"), abs=1e-7)
+    assert ours.energy() == pytest.approx(theirs.energy(), abs=1e-5)
+    assert ours.velocity("link_4") == pytest.approx(theirs.velocity("link_4"), abs=1e-6)
+
+
+def test_contacts_are_counted_alike():
+    ours, theirs = StickslipWorld(incline.build()), mujoco_of(incline.build())
+    for world in (ours, theirs):
+        world.step(100)
+        assert len(world.contact_gaps()) == 4

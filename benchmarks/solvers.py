@@ -1,0 +1,96 @@
+"""Solvers alone, on problems of the tests: `python -m benchmarks.solvers` from the root of the repository.
+
+Prints time per block and sweep, iterations of every solver, and iterations of the direct solver on stuck chains.
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from tests.unit.kernels.solver_problems import cantilever, wall
+
+from stickslip.engine.problem import solve_problem, to_rows
+from stickslip.kernels.problem import JACOBI, SWEEPS, new_verdict, solver_work
+from stickslip.kernels.solve import direct_address, solve
+from stickslip.kernels.sweeps import accumulate, local_blocks, solve_sweeps
+
+RUNNER = ("runner", (0.004, 0.00264, 0.02, 0.1, 100.0))
+
+
+def prepared(problem, n_direct=240):
+    """Arrays of a problem, ready to sweep from zero."""
+    rows, path, n_u, _ = to_rows(problem)
+    work, z = solver_work(rows.kind.size, rows.P.size, n_u, n_direct), np.zeros(n_u)
+    local_blocks(rows, path, work)
+    accumulate(rows, path, z)
+    return rows, path, z, work, new_verdict()
+
+
+def time_sweep(name, problem, n=5, n_repeat=30):
+    """Print the least time per block of some repeats of the first `n` sweeps from zero: everything still changes."""
+    best = np.inf
+    for _ in range(n_repeat):
+        rows, path, z, work, verdict = prepared(problem)
+        begin = time.perf_counter()
+        solve_sweeps(rows, path, z, 0.0, 1e-300, n, 0, 0, work, verdict)
+        best = min(best, (time.perf_counter() - begin) / max(verdict.ints[0], 1) / rows.count[0])
+    print(f"{name:44s} {1e9 * best:7.1f} ns per block and sweep ({rows.count[0]} blocks)")
+
+
+def count_iterations(name, problem, most=5000, e_r=1e-6, e_a=1e-6):
+    """Print sweeps, residual and time of plain sweeps, sweeps with momentum, all together, and Jacobi."""
+    cells = []
+    for solver in ("plain", "momentum", "auto", "jacobi"):
+        rows, path, z, work, verdict = prepared(problem)
+        direct = direct_address(rows, path, z, work, verdict) if solver == "auto" else 0
+        begin = time.perf_counter()
+        if solver == "plain":
+            solve_sweeps(rows, path, z, e_r, e_a, most, 0, 0, work, verdict)
+        else:
+            method = JACOBI if solver == "jacobi" else SWEEPS
+            limit = 200 if solver == "auto" else most
+            solve(rows, path, z, method, e_r, e_a, limit, direct, 0, 0, work, verdict)
+        spent = 1e3 * (time.perf_counter() - begin)
+        mark = " " if verdict.ints[1] else "!"
+        newton = f"+{verdict.ints[4]}" if verdict.ints[4] else ""
+        cells.append(f"{mark}{verdict.ints[0]}{newton} {verdict.reals[0]:.0e} {spent:.1f} ms")
+    print(f"{name:26s} " + " | ".join(f"{cell:26s}" for cell in cells))
+
+
+def main() -> None:
+    """Run all."""
+    count_iterations("(compiling)", wall(1, 1))
+    print("\nTime of one sweep")
+    sliding, runners = wall(50, 1), wall(50, 1, law=RUNNER)
+    sliding.c[1::3] += 3.0
+    runners.c[1::3] += 3.0
+    time_sweep("50 free bodies on the floor, stick", wall(50, 1))
+    time_sweep("50 free bodies on the floor, slide", sliding)
+    time_sweep("50 free bodies on runners, slide", runners)
+    time_sweep("wall of 4 x 4 boxes, sticks", wall(4, 4, mu=2.0))
+    time_sweep("wall of 10 x 10 boxes, sticks", wall(10, 10, mu=2.0))
+    time_sweep("wall of 10 x 10 boxes, sticks, slides, lifts", wall(10, 10, mu=0.2, noise=0.5))
+
+    print("\nSweeps (+ Newton iterations), residual in m/s, time; ! = not converged")
+    print(f"{'cold start':26s} " + " | ".join(f"{s:26s}" for s in ("plain", "momentum", "auto, at most 200", "jacobi")))
+    for noise in (0.0, 0.05, 0.5):
+        for name, shape in (("box", (1, 1)), ("tower of 3", (1, 3)), ("tower of 10", (1, 10)), ("wall 5 x 5", (5, 5))):
+            for mu in (0.2, 0.6):
+                half = (0.5, 0.5, 0.5) if shape[0] == 1 else (0.5, 0.25, 0.25)
+                count_iterations(f"{name}, mu {mu}, {noise} m/s", wall(*shape, mu=mu, noise=noise, half=half))
+
+    print("\nDirect solver on a cantilever held by joint friction")
+    for n_links in (4, 8, 16, 32, 64):
+        for factor in (1.2, 1.001, 0.999, 0.3):
+            problem, hold = cantilever(n_links, factor)
+            found = solve_problem(problem, "newton")
+            error = np.abs(found.P - hold).max() / hold.max() if factor > 1.0 else np.nan
+            print(
+                f"{n_links:3d} links, limit {factor:5.3f} x: {found.newton_iterations:2d} iterations, "
+                f"residual {found.residual:.0e} m/s, error {error:.0e}, condition {np.linalg.cond(problem.M):.0e}"
+            )
+
+
+if __name__ == "__main__":
+    main()

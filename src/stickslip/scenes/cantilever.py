@@ -1,0 +1,85 @@
+"""A horizontal cantilever of hinged links, held by nothing but the dry friction in its hinges.
+
+Exact: with a limit of `ratio` times what the root needs, ``m g L n^2 / 2``, nothing moves for ``ratio >= 1``, and hinge
+k (from the root, 0) carries ``m g L (n - k)^2 / 2``; for ``ratio < 1`` the root hinge slides.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from stickslip.model import Body, Capsule, Coulomb, JointFriction, Revolute, Scene, StepOptions
+from stickslip.model.rotation import matrix_from_quat
+from stickslip.scenes.solids import rod_inertia
+
+if TYPE_CHECKING:
+    from stickslip.engine.simulation import Simulation
+
+TITLE = "Cantilever held by friction"
+UNTIL = 2.0
+
+GRAVITY = 9.81
+MASS = 1.0  # kg, of a link
+LENGTH = 0.2  # m, of a link
+RADIUS = 0.01
+
+
+def torque(n: int, k: int) -> float:
+    """Exact friction torque in hinge `k` of `n` [N m]."""
+    return 0.5 * MASS * GRAVITY * LENGTH * (n - k) ** 2
+
+
+def build(
+    n: int = 16,
+    ratio: float = 1.2,
+    scheme: Literal["moreau", "euler"] = "moreau",
+    coordinates: Literal["tree", "maximal"] = "tree",
+    dt: float = 0.01,
+) -> Scene:
+    """Cantilever of `n` links; friction in every hinge is `ratio` times the gravity torque at the root."""
+    names = tuple(f"link_{i}" for i in range(n))
+    across = rod_inertia(MASS, LENGTH, RADIUS)
+    return Scene(
+        name="cantilever",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=tuple(Body(name, MASS, across, com=(0.5 * LENGTH, 0.0, 0.0)) for name in names),
+        joints=tuple(
+            Revolute(
+                f"hinge_{i}",
+                parent=names[i - 1] if i > 0 else "world",
+                child=name,
+                axis=(0.0, 1.0, 0.0),
+                at_parent=(LENGTH if i > 0 else 0.0, 0.0, 0.0),
+                friction=(JointFriction(limit=ratio * torque(n, 0)),),
+            )
+            for i, name in enumerate(names)
+        ),
+        shapes=tuple(
+            Capsule(
+                f"{name}_skin",
+                name,
+                radius=RADIUS,
+                half_length=0.5 * LENGTH - RADIUS,
+                position=(0.5 * LENGTH, 0.0, 0.0),
+                mask=0,
+            )
+            for name in names
+        ),
+        laws=(Coulomb(mu=0.5),),
+        coordinates=coordinates,
+        step=StepOptions(dt=dt, scheme=scheme),
+    )
+
+
+def tip_height(simulation: Simulation) -> float:
+    """Height of the free end over the root [m]."""
+    r, e = simulation.pose(simulation.scene.bodies[-1].name)
+    return float((r + matrix_from_quat(e) @ np.array([LENGTH, 0.0, 0.0]))[2])
+
+
+def measure(simulation: Simulation) -> dict[str, Any]:
+    """How far the free end has sunk."""
+    return {"tip_sag_m": -tip_height(simulation)}
