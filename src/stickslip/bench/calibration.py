@@ -33,7 +33,7 @@ def factor_and_multiply(A: np.ndarray, L: np.ndarray, B: np.ndarray, n: int) -> 
     return total
 
 
-def calibration_seconds(repeat: int = 5, n: int = 20_000) -> float:
+def calibration_seconds(repeat: int = 20, n: int = 20_000) -> float:
     """CPU time of one Cholesky factorisation of a 13 x 13 matrix plus one product [s], warm, best of `repeat`."""
     index = np.arange(N)
     A = 1.0 / (1.0 + np.abs(index[:, None] - index[None, :])) + N * np.eye(N)

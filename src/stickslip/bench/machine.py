@@ -7,10 +7,11 @@ import platform
 from importlib import metadata
 from pathlib import Path
 
+import stickslip
 from stickslip.bench.calibration import calibration_seconds
 from stickslip.bench.results import Machine
 
-PACKAGES = ("stickslip", "numpy", "numba", "mujoco", "pybullet")
+PACKAGES = ("numpy", "numba", "mujoco", "pybullet")
 
 
 def cpu_name() -> str:
@@ -39,6 +40,6 @@ def this_machine() -> Machine:
         n_cpu=os.cpu_count() or 1,
         system=f"{platform.system()} {platform.release()}",
         python=platform.python_version(),
-        versions={package: version_of(package) for package in PACKAGES},
+        versions={"stickslip": stickslip.__version__} | {package: version_of(package) for package in PACKAGES},
         calibration_us=1e6 * calibration_seconds(),
     )

@@ -17,7 +17,7 @@ class Effort:
 
     repeat: int = 3
     quick: bool = False
-    limit_s: float = 60.0  # CPU time after which a long run ends early
+    limit_s: float = 30.0  # CPU time after which a long run ends early
 
     def pick(self, full: int, quick: int) -> int:
         """A number of steps: `quick` in a quick run, else `full`."""

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from stickslip.model import Scene
     from stickslip.scenes import Entry
 
+COMPILING = "compiling kernels (first run on this machine)"
+
 Progress = Callable[[float], None]  # called with the simulated time reached [s]
+OnCompile = Callable[[str, int, int], None]  # called with a stage of compilation, the number done, and their total
 
 
 def run(
@@ -43,13 +46,18 @@ def run(
     end = until if until is not None else entry.until_s
     with progress("preparing") as bar:
         task = bar.task_ids[0]
-        if bar.disable and not _kernels_compiled():
-            message("note", "first run on this machine: compiling kernels (once, under a minute)")
+        told: list[str] = []
+
+        def on_compile(stage: str, done: int, total: int) -> None:
+            bar.update(task, description=COMPILING, total=total, completed=done, note=stage)
+            if bar.disable and not told:
+                message("note", f"{COMPILING}, once, about a minute")
+                told.append(stage)
 
         def on_progress(time_s: float) -> None:
             bar.update(task, description="simulating", total=end, completed=time_s, note=f"{time_s:.2f} of {end:g} s")
 
-        summary = _simulate(entry, declared, end, seed, record, on_progress)
+        summary = _simulate(entry, declared, end, seed, record, on_progress, on_compile)
     head: dict[str, Any] = {"scene": declared.name, "title": declared.title or entry.title, "until_s": end}
     if json:
         print_json(head | dict(summary))
@@ -83,12 +91,18 @@ def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene]:
 
 
 def _simulate(
-    entry: Entry, scene: Scene, until: float, seed: int | None, record: Path | None, on_progress: Progress
+    entry: Entry,
+    scene: Scene,
+    until: float,
+    seed: int | None,
+    record: Path | None,
+    on_progress: Progress,
+    on_compile: OnCompile,
 ) -> Mapping[str, Any]:
     """Run `scene` to the end and return its summary."""
     from stickslip.scenes.errors import UsageError
 
-    wishes = {"seed": seed, "record": record}
+    wishes = {"seed": seed, "record": _writer(record)}
     if entry.run is not None:
         accepted = inspect.signature(entry.run).parameters
         for wish, value in wishes.items():
@@ -101,13 +115,16 @@ def _simulate(
 
     from stickslip.engine.run import run_scene
 
-    result = run_scene(scene, until=until, on_progress=on_progress, **wishes)
+    given = {wish: value for wish, value in wishes.items() if value is not None}
+    result = run_scene(scene, until=until, on_progress=on_progress, on_compile=on_compile, **given)
     measured = entry.measure(result.simulation) if entry.measure is not None else {}
     return {**result.summary, **measured}
 
 
-def _kernels_compiled() -> bool:
-    """Whether compiled kernels are in the cache."""
-    from stickslip.cli.doctor import compiled_kernels
+def _writer(path: Path | None) -> Any:
+    """What writes a recording to `path`; None if none is wanted."""
+    if path is None:
+        return None
+    from stickslip.io import RecordingWriter
 
-    return compiled_kernels() > 0
+    return RecordingWriter(path)

@@ -21,11 +21,15 @@ def load_function(name: str, subject: str) -> Any:
     """Import ``"module:name"``."""
     module, colon, attribute = name.partition(":")
     if not colon or not module or not attribute:
-        raise GeometryError(subject, [f"`function` = {name!r} is not of the form 'module:name'. Write {WANTED} in a module."])
+        raise GeometryError(
+            subject, [f"`function` = {name!r} is not of the form 'module:name'. Write {WANTED} in a module."]
+        )
     try:
         return getattr(importlib.import_module(module), attribute)
     except ImportError as error:
-        raise GeometryError(subject, [f"module {module!r} cannot be imported ({error}). Check its name and path."]) from error
+        raise GeometryError(
+            subject, [f"module {module!r} cannot be imported ({error}). Check its name and path."]
+        ) from error
     except AttributeError as error:
         raise GeometryError(subject, [f"module {module!r} has no {attribute!r}. Check the spelling."]) from error
 
@@ -50,7 +54,8 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
     query = load_function(function, subject) if isinstance(function, str) else function
     if not hasattr(query, "compile") or not hasattr(query, "py_func"):
         raise GeometryError(
-            subject, [f"`function` = {function!r} is not compiled. Decorate {WANTED} with stickslip.kernels.jit.kernel."]
+            subject,
+            [f"`function` = {function!r} is not compiled. Decorate {WANTED} with stickslip.kernels.jit.kernel."],
         )
     try:
         address = address_of(query, SIGNATURE)
@@ -59,7 +64,9 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
         raise GeometryError(subject, [f"{query.py_func.__name__} does not compile as {WANTED}: {reason}"]) from error
     result = query.overloads[SIGNATURE].signature.return_type
     if types.unliteral(result) != types.int64:
-        raise GeometryError(subject, [f"{query.py_func.__name__} returns {result}, not int64. Return 1, or 0 for no foot."])
+        raise GeometryError(
+            subject, [f"{query.py_func.__name__} returns {result}, not int64. Return 1, or 0 for no foot."]
+        )
     out = np.full(8, np.nan)
     status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(4), out)
     if status != 0:

@@ -146,8 +146,8 @@ def terrain_from_mesh(
     triangles : (n_triangle, 3) int
         Counter-clockwise seen from outside; the outside is where bodies are.
     smooth : bool
-        The triangles stand for a curved surface: contact with the quadratic patch through the vertices and tangent to their
-        normals instead of with the facets.
+        The triangles stand for a curved surface: contact with the quadratic patch through the vertices and tangent to
+        their normals instead of with the facets.
     crease : float [rad]
         Edges that bend more stay sharp on a smooth mesh.
     thickness : float [m]
@@ -223,10 +223,8 @@ def build_terrain(
     bound_triangles(points, triangles, low, high)
     if grid is None:
         boxes, links = np.empty((2 * n, 6), dtype=np.float32), np.empty((2 * n, 3), dtype=np.int32)
-        scratch = (
-            np.zeros((128, 2), dtype=np.int64), np.zeros(N_BIN, dtype=np.int64), np.zeros((N_BIN, 6)), np.zeros((N_BIN, 2)),
-        )  # fmt: skip
-        n_node = build_tree(low, high, order, boxes, links, *scratch)
+        bins = np.zeros(N_BIN, dtype=np.int64), np.zeros((N_BIN, 6)), np.zeros((N_BIN, 2))
+        n_node = build_tree(low, high, order, boxes, links, np.zeros((128, 2), dtype=np.int64), *bins)
         node_box, node_link = boxes[:n_node].copy(), links[:n_node].copy()
         triangles = triangles[order]
     neighbours = np.empty((n, 3), dtype=np.int32)
@@ -274,10 +272,8 @@ def terrain_from_query(function: Any, params: Sequence[float] = (), *, subject: 
     none = empty_surfaces()
     index = np.zeros(N_INDEX, dtype=np.int64)
     index[N_PARAM], index[QUERY] = numbers.size, address
-    return Terrain(
-        index, np.zeros(N_REAL), none.vertices, none.triangles, none.neighbours, none.edge_kind, none.bulge, none.node_box,
-        none.node_link, numbers, order=np.zeros(0, dtype=np.int64), query=query,
-    )  # fmt: skip
+    arrays = (none.vertices, none.triangles, none.neighbours, none.edge_kind, none.bulge, none.node_box, none.node_link)
+    return Terrain(index, np.zeros(N_REAL), *arrays, params=numbers, order=np.zeros(0, dtype=np.int64), query=query)
 
 
 def pack_surfaces(terrains: Sequence[Terrain]) -> Surfaces:

@@ -23,11 +23,20 @@ def empty_shapes() -> Shapes:
     """Shapes of a scene without any: the array types that compiled code expects."""
     none = np.zeros(0, dtype=np.int64)
     return Shapes(
-        kind=none, body=none.copy(), r_SP_K=np.zeros((0, 3)), A_KP=np.zeros((0, 9)), size=np.zeros((0, 3)), data=none.copy(),
-        radius=np.zeros(0), material=none.copy(), group=none.copy(), mask=none.copy(),
-        law_of_pair=np.zeros((1, 1), dtype=np.int64), excluded=np.zeros((0, 2), dtype=np.int64),
+        kind=none,
+        body=none.copy(),
+        r_SP_K=np.zeros((0, 3)),
+        A_KP=np.zeros((0, 9)),
+        size=np.zeros((0, 3)),
+        data=none.copy(),
+        radius=np.zeros(0),
+        material=none.copy(),
+        group=none.copy(),
+        mask=none.copy(),
+        law_of_pair=np.zeros((1, 1), dtype=np.int64),
+        excluded=np.zeros((0, 2), dtype=np.int64),
         narrow=np.zeros((N_KINDS, N_KINDS), dtype=np.int64),
-    )  # fmt: skip
+    )
 
 
 def empty_surfaces() -> Surfaces:

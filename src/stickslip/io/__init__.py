@@ -1,4 +1,11 @@
-"""File formats in and out; the only Python package that converts frames."""
+"""File formats in and out; the only Python package that converts frames.
+
+Names of recordings are imported when they are first used: reading a scene does not need pyarrow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from stickslip.io.scene_file import (
     load_scene,
@@ -9,4 +16,26 @@ from stickslip.io.scene_file import (
     scene_to_toml,
 )
 
-__all__ = ["load_scene", "save_scene", "scene_from_tables", "scene_from_toml", "scene_to_tables", "scene_to_toml"]
+if TYPE_CHECKING:
+    from stickslip.io.recording import Recording, RecordingWriter, open_recording, recover_recording
+
+__all__ = [
+    "Recording",
+    "RecordingWriter",
+    "load_scene",
+    "open_recording",
+    "recover_recording",
+    "save_scene",
+    "scene_from_tables",
+    "scene_from_toml",
+    "scene_to_tables",
+    "scene_to_toml",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        from stickslip.io import recording
+
+        return getattr(recording, name)
+    raise AttributeError(f"module 'stickslip.io' has no attribute {name!r}; it has: {', '.join(__all__)}")

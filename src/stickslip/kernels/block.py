@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import (
-    BALL,
-    BILATERAL,
-    COULOMB,
-    ELLIPSE,
-    HALF_LINE,
-    INTERVAL,
-    N_LOCAL,
-    inline_kernel,
-    inner_kernel,
-)
+from stickslip.kernels.jit import inline_kernel, inner_kernel
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, N_LOCAL
 from stickslip.kernels.prox import friction_shape
 
 # Columns of SolverWork.local.
@@ -185,7 +176,7 @@ def slide_in_cone(A, b, q_n, g, mu, s):
             low = s
         else:
             high = s
-        if abs(over) <= 1e-14 * length or length == 0.0:
+        if abs(over) <= 1e-12 * length or length == 0.0:
             break
         dp_t = -inv_det * (d * p_t - A[1] * p_b)
         dp_b = -inv_det * (a * p_b - A[1] * p_t)
@@ -195,7 +186,7 @@ def slide_in_cone(A, b, q_n, g, mu, s):
         s = s - over * length / slope if slope != 0.0 else math.inf
         if not (s > low and s < high):
             s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
-        if abs(s - last) <= 1e-14 * s:
+        if abs(s - last) <= 1e-13 * s:
             break
     length = math.sqrt(p_t * p_t + p_b * p_b)
     shrink = mu * max(p_n, 0.0) / length if length > 0.0 else 0.0
@@ -328,7 +319,7 @@ def solve_runner(kind, l, G, local, par, xi, P):
         )
         x = (P_n, p_t, kappa * p_b)
         f = q_n + g_nn * P_n + g_nt * x[1] + g_nb * x[2]
-        if abs(f) <= -1e-12 * q_n:
+        if abs(f) <= -1e-13 * q_n:
             break
         if f < 0.0:
             low = P_n

@@ -1,8 +1,9 @@
 """Broad phase: which pairs of shapes may touch, sorted by (a, b), without allocation and without a comparison sort.
 
-Bounded shapes live in hash grids, one per class of size (a factor of two each), so that a grain and a boulder both find their
-few neighbours. A shape is filed once, by its origin, in cells as wide as the largest pair of its class; it looks for partners
-in the adjacent cells of its own and of every coarser grid. Terrain and planes are tested against every bounded shape's box.
+Bounded shapes live in hash grids, one per class of size (a factor of two each), so that a grain and a boulder both
+find their few neighbours. A shape is filed once, by its origin, in cells as wide as the largest pair of its class; it
+looks for partners in the adjacent cells of its own and of every coarser grid. Terrain and planes are tested against
+every bounded shape's box.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ def fill_grid(pairs, pose_r, margin):
         level = pairs.level[i]
         pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
         for k in range(3):
-            pairs.cell[i, k] = int(math.floor(pose_r[i, k] * pitch))
+            pairs.cell[i, k] = math.floor(pose_r[i, k] * pitch)
         key = hash_cell(level, pairs.cell[i, 0], pairs.cell[i, 1], pairs.cell[i, 2], n_bucket)
         pairs.bucket[i] = key
         pairs.head[key + 1] += 1
@@ -203,7 +204,7 @@ def meet_cell(shapes, pairs, margin, i, level, x, y, z, only_later):
 
 @kernel
 def meet_bounded(shapes, pairs, pose_r, margin):
-    """File the pairs of bounded shapes whose boxes meet: each once, from the finer grid or from the lower half of its own."""
+    """File every pair of bounded shapes whose boxes meet, once: from the finer grid, or from one side of its own."""
     for m in range(pairs.bounded.size):
         i = pairs.bounded[m]
         own = pairs.level[i]
@@ -211,13 +212,15 @@ def meet_bounded(shapes, pairs, pose_r, margin):
         for level in range(own, pairs.reach.size):
             if level > own:
                 pitch = 1.0 / (1.000001 * (2.0 * pairs.reach[level] + margin) + 1e-9)
-                x = int(math.floor(pose_r[i, 0] * pitch))
-                y = int(math.floor(pose_r[i, 1] * pitch))
-                z = int(math.floor(pose_r[i, 2] * pitch))
-            # 13 is the cell itself. In its own grid a shape looks at the 13 neighbours after it; those before look at it.
+                x = math.floor(pose_r[i, 0] * pitch)
+                y = math.floor(pose_r[i, 1] * pitch)
+                z = math.floor(pose_r[i, 2] * pitch)
+            # 13 is the cell itself. In its own grid a shape looks at the 13 cells after it; those before look back.
             for k in range(13 if level == own else 0, 27):
                 only_later = k == 13 and level == own
-                meet_cell(shapes, pairs, margin, i, level, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, only_later)
+                meet_cell(
+                    shapes, pairs, margin, i, level, x + k % 3 - 1, y + k // 3 % 3 - 1, z + k // 9 - 1, only_later
+                )
 
 
 @kernel

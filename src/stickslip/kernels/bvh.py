@@ -1,7 +1,9 @@
-"""Search in terrain: a tree of boxes over triangles (built here, walked without a stack) or the cells of a height field.
+"""Search in terrain: a tree of boxes over triangles (built here, walked without a stack) or the cells of a height
+field.
 
-Nodes are stored depth first, each with the number of the node after its subtree: a walk goes on to the next node where the box
-is met and jumps where it is missed. It can stop anywhere and go on later from a single number, the *cursor*.
+Nodes are stored depth first, each with the number of the node after its subtree: a walk goes on to the next node
+where the box is met and jumps where it is missed. It can stop anywhere and go on later from a single number, the
+*cursor*.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ DONE = -1
 def split_range(low, high, order, first, count, axis, start, width, bin_count, bin_box, part):
     """Partition `order[first : first + count]` at the best of the bin borders along `axis`; returns the left count.
 
-    The cost of a border is the surface-area heuristic: area times number, left plus right [MacDonald1990].
+    The cost of a border is the surface-area heuristic: area times number, left plus right.
     """
     for k in range(N_BIN):
         bin_count[k] = 0
@@ -48,7 +50,11 @@ def split_range(low, high, order, first, count, axis, start, width, bin_count, b
             k = N_BIN - 1 - step if side == 1 else step
             n += bin_count[k]
             box_low = (min(box_low[0], bin_box[k, 0]), min(box_low[1], bin_box[k, 1]), min(box_low[2], bin_box[k, 2]))
-            box_high = (max(box_high[0], bin_box[k, 3]), max(box_high[1], bin_box[k, 4]), max(box_high[2], bin_box[k, 5]))
+            box_high = (
+                max(box_high[0], bin_box[k, 3]),
+                max(box_high[1], bin_box[k, 4]),
+                max(box_high[2], bin_box[k, 5]),
+            )
             area = 0.0
             if n > 0:
                 x, y, z = box_high[0] - box_low[0], box_high[1] - box_low[1], box_high[2] - box_low[2]
@@ -147,10 +153,10 @@ def gather_cells(surfaces, s, low, high, cursor, out_id):
     n_x, n_y = surfaces.index[s, N_X], surfaces.index[s, N_Y]
     x = 1.0 / surfaces.real[s, SPACING_X]
     y = 1.0 / surfaces.real[s, SPACING_Y]
-    i_low = max(0, int(math.floor(low[0] * x + 0.5 * (n_x - 1))))
-    i_high = min(n_x - 2, int(math.floor(high[0] * x + 0.5 * (n_x - 1))))
-    j_low = max(0, int(math.floor(low[1] * y + 0.5 * (n_y - 1))))
-    j_high = min(n_y - 2, int(math.floor(high[1] * y + 0.5 * (n_y - 1))))
+    i_low = max(0, math.floor(low[0] * x + 0.5 * (n_x - 1)))
+    i_high = min(n_x - 2, math.floor(high[0] * x + 0.5 * (n_x - 1)))
+    j_low = max(0, math.floor(low[1] * y + 0.5 * (n_y - 1)))
+    j_high = min(n_y - 2, math.floor(high[1] * y + 0.5 * (n_y - 1)))
     if i_low > i_high or j_low > j_high:
         return 0, DONE
     width = j_high - j_low + 1

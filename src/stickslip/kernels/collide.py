@@ -83,7 +83,8 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
 
     Notes
     -----
-    Contacts of a pair are a pure function of the two poses: nothing but the queries' start values is remembered between steps.
+    Contacts of a pair are a pure function of the two poses: nothing but the queries' start values is remembered between
+    steps.
     """
     place_shapes(shapes, r_OS_I, A_IK, pose_r, pose_A)
     find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs)

@@ -13,6 +13,7 @@ from stickslip.kernels.problem import BILATERAL
 from stickslip.kernels.tree import unwhiten
 
 MAX_SWEEPS = 20
+NEGLIGIBLE = 1e-3  # of the slop: smaller displacements are not worth a solve
 
 
 @kernel
@@ -24,7 +25,7 @@ def correct_positions(plan, work):
         work.P_pos[row] = 0.0
         if not math.isnan(work.shift[row]):
             worst = max(worst, abs(work.shift[row]))
-    if worst == 0.0:
+    if worst <= NEGLIGIBLE * plan.options.real[5]:
         return 0
     path = plan.tree.path
     z = work.z_pos

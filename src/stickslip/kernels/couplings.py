@@ -7,7 +7,20 @@ import math
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.rows import fill_block, open_block, open_path_block, put_direction, put_dof_rows, put_rotation
 from stickslip.kernels.spatial import get_motion, velocity_at
-from stickslip.kernels.types import DAMP, DRIVE, FRICTION, HOLD, LIMIT, LOOP_ANGLE, LOOP_AXIS_A, LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_POINT, ON_DOFS, ON_TWO_DOFS
+from stickslip.kernels.types import (
+    DAMP,
+    DRIVE,
+    FRICTION,
+    HOLD,
+    LIMIT,
+    LOOP_ANGLE,
+    LOOP_AXIS_A,
+    LOOP_AXIS_ANGLE,
+    LOOP_CROSS,
+    LOOP_POINT,
+    ON_DOFS,
+    ON_TWO_DOFS,
+)
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, get33, matmul, rotate, sub
 
 
@@ -75,7 +88,7 @@ def joint_block(plan, state, work, i):
         if real[i, 2] > 0.0 and gap <= 0.0 and -work.gamma_beg[row] > 2.0 * max(gain, 0.0):
             rows.c[row] += real[i, 2] * work.gamma_beg[row]
         else:
-            rows.c[row] += max(gap, 0.0) / remaining
+            rows.c[row] += max(gap, 0.0) / dt
     elif purpose == DRIVE:
         target = real[i, 0]
         rate = 0.0
@@ -93,7 +106,15 @@ def joint_block(plan, state, work, i):
         else:
             offset = work.q_mid[couplings.index[i, 1]] - target
             if math.isinf(stiffness):
-                rows.c[row] += offset / remaining
+                # be at the target at the same instant of the next step, but no faster than half the limit can brake
+                closing = -offset / dt
+                if not math.isinf(real[i, 1]):
+                    mobility = 0.0
+                    for j in range(rows.w_of[l], rows.w_of[l] + rows.size_a[l]):
+                        mobility += rows.W[j] * rows.W[j]
+                    fastest = math.sqrt(real[i, 1] * mobility * abs(offset))
+                    closing = min(max(closing, -fastest), fastest)
+                rows.c[row] -= rate + closing
             else:  # P = -dt (k (offset + remaining gamma) + d (gamma - rate)), implicit and so stable for any k
                 soft = damping + remaining * stiffness
                 rows.R[row] = 1.0 / (dt * soft)

@@ -42,7 +42,8 @@ def relative_velocity(V, ref, a, b, point):
 def put_contact_block(plan, work, i_contact):
     """Write the block of one contact: directions, rows, constant term with restitution or remaining gap.
 
-    A contact that is still open may close in this step: it asks for gamma_n >= -gap / (remaining time), never for less.
+    A contact that is still open asks for gamma_n >= -gap / dt, so that it is not yet closed, or just so, when the gaps are next
+    looked at: at the same instant of the next step.
     Restitution waits for the gap to close, and ends where an approach is slower than what the smooth forces add in two steps.
     """
     contacts = work.contacts
@@ -77,7 +78,9 @@ def put_contact_block(plan, work, i_contact):
             constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
             shift = -gap * (1.0 + e_n)
     else:
-        constant = max(gap, 0.0) / remaining
+        # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
+        slop = plan.options.real[5]
+        constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
 
     kind = laws.kind[law]
     n_rows = 1 if kind == HALF_LINE else 3
@@ -122,14 +125,12 @@ def recall_contacts(plan, state, work):
     for l in range(rows.count[0]):
         if work.coupling_of[l] >= 0:
             continue
-        i_contact = -1 - work.coupling_of[l]
-        key = work.contacts.key[i_contact]
+        key = work.contacts.key[-1 - work.coupling_of[l]]
         while old < state.n_memory[0] and state.key[old] < key:
             old += 1
         row = rows.row[l]
-        n_rows = rows.row[l + 1] - row
         known = plan.options.int[4] and old < state.n_memory[0] and state.key[old] == key
-        for k in range(n_rows):
+        for k in range(rows.row[l + 1] - row):
             rows.P[row + k] = state.P_contact[old, k] if known else 0.0
 
 

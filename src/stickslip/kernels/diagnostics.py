@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.forces import interpolate
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.problem import BILATERAL
-from stickslip.kernels.forces import interpolate
 from stickslip.kernels.spatial import get_motion, kinetic_energy, momentum
 from stickslip.kernels.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
 from stickslip.kernels.types import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.problem import inner_kernel, solver_kernel
+from stickslip.kernels.jit import inner_kernel, kernel
 
 
 @inner_kernel
@@ -14,7 +14,7 @@ def _root(parent, i):
     return i
 
 
-@solver_kernel
+@kernel
 def find_islands(rows, path, work):
     """Group the blocks over shared degrees of freedom.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.problem import JACOBI, inner_kernel, solver_kernel
+from stickslip.kernels.jit import inner_kernel, kernel
+from stickslip.kernels.problem import JACOBI
 from stickslip.kernels.prox import prox_block, prox_scales
 from stickslip.kernels.sweeps import accumulate, residual, velocity
 
@@ -30,7 +31,7 @@ def _crowd(rows, path, count, l):
     return most
 
 
-@solver_kernel
+@kernel
 def solve_jacobi(rows, path, z, e_r, e_a, max_passes, work, verdict):
     """Iterate ``P ← -prox(r xi - P)`` for all blocks at once; arguments and result as :func:`solve_sweeps`.
 

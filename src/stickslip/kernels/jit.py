@@ -17,9 +17,39 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-#: Decorator of every compiled function. ``error_model="numpy"``: no hidden exceptions; fastmath stays off: same bits everywhere;
-#: ``_nrt=False``: no reference counts, and to allocate in a kernel is a compile error.
-kernel: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
+_SETTINGS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+_INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def _one_signature(function: Callable[..., Any], settings: dict[str, Any]) -> Any:
+    """Compile lazily, and once: Numba would make a copy of the code for every literal integer that is passed to it."""
+    dispatcher = njit(**settings)(function)
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(types.unliteral(a) for a in args), {k: types.unliteral(v) for k, v in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Decorator of every compiled function.
+
+    ``error_model="numpy"``: no hidden exceptions; fastmath stays off: same bits everywhere; ``_nrt=False``: no reference counts,
+    and to allocate in a kernel is a compile error.
+    """
+    return _one_signature(function, _SETTINGS)
+
+
+def inner_kernel(function: Callable[..., Any]) -> Any:
+    """Decorator of functions that only kernels call: without the wrapper for Python they compile faster."""
+    return _one_signature(function, _SETTINGS | _INNER)
+
+
+def inline_kernel(function: Callable[..., Any]) -> Any:
+    """Decorator of small functions of an inner loop: their code is copied into the caller."""
+    return _one_signature(function, _SETTINGS | _INNER | {"forceinline": True})
 
 
 def fingerprints(folder: Path) -> dict[str, str]:

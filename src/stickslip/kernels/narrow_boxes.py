@@ -1,9 +1,10 @@
 """Box against box: separating axes, then clipping of the touching faces.
 
-All work is done in the frame of the box that owns the reference face. Scratch rows of `out_real`, from `POLYGON` on, hold a
-polygon: two coordinates in the reference face, the height above it, and the line that leaves the vertex (0-3: edge of the
-incident face, 4-7: side of the reference face). A vertex is named by the features of the two boxes that meet in it, so its name
-does not depend on which box owns the reference face: 0-7 corner of a, 8-15 corner of b, 16 + 12 e + f edge e of a on edge f of b.
+All work is done in the frame of the box that owns the reference face. Scratch rows of `out_real`, from `POLYGON` on,
+hold a polygon: two coordinates in the reference face, the height above it, and the line that leaves the vertex (0-3:
+edge of the incident face, 4-7: side of the reference face). A vertex is named by the features of the two boxes that
+meet in it, so its name does not depend on which box owns the reference face: 0-7 corner of a, 8-15 corner of b, 16 +
+12 e + f edge e of a on edge f of b.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def keep_four(out_real, n, steady):
 
 @kernel
 def touch_edges(shapes, pose_r, pose_A, i, j, axis_a, axis_b, gap, out_real, out_id):
-    """Write the one contact where edge `axis_a` of box `i` crosses edge `axis_b` of box `j`; 0 if they miss each other."""
+    """Write the contact where edge `axis_a` of box `i` crosses edge `axis_b` of box `j`; 0 if they miss each other."""
     A = get33(pose_A, i)
     B = get33(pose_A, j)
     e = column(A, axis_a)
@@ -208,7 +209,9 @@ def touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, 
     n = 4
     source, target = POLYGON, OTHER_POLYGON
     for k in range(4):
-        n = clip_side(out_real, source, n, target, k % 2, -1.0 if k < 2 else 1.0, h[u if k % 2 == 0 else v], steady, 4.0 + k)
+        n = clip_side(
+            out_real, source, n, target, k % 2, -1.0 if k < 2 else 1.0, h[u if k % 2 == 0 else v], steady, 4.0 + k
+        )
         source, target = target, source
     one, two, three, four = 0, 1, 2, 3
     if n > 4:

@@ -1,9 +1,9 @@
 """Pair tests of points, segments, spheres and capsules with each other and with planes.
 
-Every pair test has the signature of `sphere_sphere`, writes its points to the first rows of `out_real` (point, normal from b
-towards a, gap) and their features to `out_id`, and returns their number. A point is a sphere of radius zero. A segment (a feeler
-that points from its outer end D into the body) touches where it crosses the surface; ahead of D its line is extended by the
-margin, so that the contact is known before it closes.
+Every pair test has the signature of `sphere_sphere`, writes its points to the first rows of `out_real` (point, normal
+from b towards a, gap) and their features to `out_id`, and returns their number. A point is a sphere of radius zero. A
+segment (a feeler that points from its outer end D into the body) touches where it crosses the surface; ahead of D its
+line is extended by the margin, so that the contact is known before it closes.
 """
 
 from __future__ import annotations
@@ -189,8 +189,8 @@ def capsule_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
 def put_feeler(out_real, out_id, tip, axis, length, cut, n, margin):
     """Write the contact of a segment that crosses a surface with normal `n` at `tip + cut axis`; 0 or 1 points.
 
-    `axis` is the unit vector from the tip into the body; a negative `cut` lies ahead of the tip. The gap is the depth of the tip
-    below the tangent plane, with a minus sign.
+    `axis` is the unit vector from the tip into the body; a negative `cut` lies ahead of the tip. The gap is the depth
+    of the tip below the tangent plane, with a minus sign.
     """
     slope = dot(axis, n)
     gap = -cut * slope
@@ -236,7 +236,9 @@ def segment_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_rea
             return 0
         return put_feeler(out_real, out_id, tip, axis, shapes.size[i, 0], -(distance - radius) / slope, n, margin)
     cut = leave_sphere(d, axis, radius)
-    return put_feeler(out_real, out_id, tip, axis, shapes.size[i, 0], cut, scale(1.0 / radius, axpy(cut, axis, d)), margin)
+    return put_feeler(
+        out_real, out_id, tip, axis, shapes.size[i, 0], cut, scale(1.0 / radius, axpy(cut, axis, d)), margin
+    )
 
 
 @kernel

@@ -1,8 +1,9 @@
 """Pair tests of points, spheres, capsules, boxes and segments with parametric surfaces.
 
-A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,) in the
-surface frame, writes foot point (3), unit normal (3), signed distance and radius of curvature (0: unknown) to `out` (8,), and
-returns 0 where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at first.
+A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,)
+in the surface frame, writes foot point (3), unit normal (3), signed distance and radius of curvature (0: unknown) to
+`out` (8,), and returns 0 where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at
+first.
 """
 
 from __future__ import annotations

@@ -68,7 +68,8 @@ def search_ball(surfaces, s, x, search, faces_only, out_real, out_id):
 
 @kernel
 def touch_ball(surfaces, s, r, A, x_I, radius, depth, margin, faces_only, base, done, out_real, out_id):
-    """Append the contacts of a ball at `x_I` with the mesh `s` at pose (r, A) after `done` others; features from `base` on.
+    """Append the contacts of a ball at `x_I` with the mesh `s` at pose (r, A) after `done` others; features from
+    `base` on.
 
     Returns the new number of contacts. `depth` is how far behind the surface the centre may be.
     """
@@ -177,7 +178,15 @@ def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real,
                 middle = axpy(-(radius + 0.5 * (distance - radius)), n, x)
                 feature = RIDGE_FEATURE + (9 * t + 3 * k) % (1 << 25)
                 count = put_deepest(
-                    out_real, out_id, first, count, MAX_POINTS, add(r, rotate(A, middle)), rotate(A, n), distance - radius, feature
+                    out_real,
+                    out_id,
+                    first,
+                    count,
+                    MAX_POINTS,
+                    add(r, rotate(A, middle)),
+                    rotate(A, n),
+                    distance - radius,
+                    feature,
                 )
     return count
 
@@ -202,8 +211,8 @@ def clip_to_box(a, d, h, face, margin):
 def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
     """How the ridge a-b (box frame) of triangle `t` touches the box: (normal in the box frame, separation, low, high).
 
-    The normal points into the box. It must be perpendicular to the ridge and lie between its face normals. A face of the box is
-    touched along low..high, an edge of the box in low = high. `B` turns the box frame into the mesh frame.
+    The normal points into the box. It must be perpendicular to the ridge and lie between its face normals. A face of
+    the box is touched along low..high, an edge of the box in low = high. `B` turns the box frame into the mesh frame.
     """
     d = sub(b, a)
     length = norm(d)
@@ -214,7 +223,9 @@ def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
         for sign in range(2):
             side = 1.0 if sign == 0 else -1.0
             out = (side if axis == 0 else 0.0, side if axis == 1 else 0.0, side if axis == 2 else 0.0)
-            if abs(d[axis]) > LEVEL_RIDGE * length or not ridge_normals_allow(surfaces, t, k, rotate(B, scale(-1.0, out))):
+            if abs(d[axis]) > LEVEL_RIDGE * length or not ridge_normals_allow(
+                surfaces, t, k, rotate(B, scale(-1.0, out))
+            ):
                 continue
             low, high = clip_to_box(a, d, h, axis, margin)
             if low > high:
@@ -251,7 +262,7 @@ def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
 
 @kernel
 def box_on_peak(a, h, margin, surfaces, t, k, B):
-    """Face of the box touched by the peak `a` (box frame), corner `k` of triangle `t`: (normal into the box, separation)."""
+    """Face of the box touched by the peak `a` (box frame), corner `k` of triangle `t`: (normal into it, separation)."""
     best = -math.inf
     n_best = (0.0, 0.0, 0.0)
     if abs(a[0]) > h[0] + margin or abs(a[1]) > h[1] + margin or abs(a[2]) > h[2] + margin:
@@ -328,7 +339,7 @@ def touch_ridges(surfaces, t, a_frame, b_frame, h, depth, margin, count, out_rea
 
 @kernel
 def touch_corner(surfaces, s, r, A, r_box, x, depth, margin, corner, count, out_real, out_id):
-    """Append the contacts of a corner at `x` of the box at `r_box` with faces that look at the box; returns the new count."""
+    """Append the contacts of a corner at `x` of the box at `r_box` with faces that look at it; returns the count."""
     before = count
     count = touch_ball(surfaces, s, r, A, x, 0.0, depth, margin, True, corner * N_RANK, count, out_real, out_id)
     kept = before

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, RUNNER, inner_kernel
+from stickslip.kernels.jit import inner_kernel
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, RUNNER
 from stickslip.kernels.prox import friction_shape, natural_residual, prox_block, prox_scales
 
 PATIENCE = 20  # Newton iterations per attempt

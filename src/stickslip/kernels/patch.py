@@ -1,11 +1,12 @@
 """A ball against one triangle of a mesh, without bumps at inner edges.
 
-A point of the mesh is a contact where its distance from the centre of the ball is *locally the smallest of the whole mesh*: the
-foot inside a face; the foot on an edge that sticks out, if neither face beside it is closer; a vertex, if no edge at it leads
-closer. An edge of a flat or hollow part never satisfies that, so a ball slides over a flat floor of triangles as over a plane.
+A point of the mesh is a contact where its distance from the centre of the ball is *locally the smallest of the whole
+mesh*: the foot inside a face; the foot on an edge that sticks out, if neither face beside it is closer; a vertex, if
+no edge at it leads closer. An edge of a flat or hollow part never satisfies that, so a ball slides over a flat floor
+of triangles as over a plane.
 
-Touching points are collected in rows of `out_real` from MAX_POINTS on: foot (3), normal (3), signed distance, triangle. The
-last rows hold what is used only if no such point is found.
+Touching points are collected in rows of `out_real` from MAX_POINTS on: foot (3), normal (3), signed distance,
+triangle. The last rows hold what is used only if no such point is found.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ from stickslip.kernels.shapes import CONVEX_EDGE, MAX_POINTS, OPEN_EDGE, WORK_RO
 from stickslip.kernels.topology import face_normal, faces_away, is_peak
 from stickslip.kernels.vec import add, axpy, cross, dot, get3, norm, scale, sub, unit
 
+SHARP = CONVEX_EDGE | OPEN_EDGE
 TOUCHING = MAX_POINTS  # first row of touching points
 BEHIND = WORK_ROWS - 1  # nearest triangle with the centre behind it, foot outside; column 7: distance
-BESIDE = WORK_ROWS - 2  # smooth meshes: best foot that slipped out of its patch; column 7: smallest barycentric coordinate
+BESIDE = (
+    WORK_ROWS - 2
+)  # smooth meshes: best foot that slipped out of its patch; column 7: smallest barycentric coordinate
 SUNK = WORK_ROWS - 3  # boxes: how deep each of the eight corners may be
 MAX_TOUCHING = SUNK - MAX_POINTS
 RIM = 1e-9  # barycentric: the foot counts as inside; more than rounding, less than any wedge between faces
@@ -39,10 +43,12 @@ def put_row(rows, k, p, n, distance, tag):
 
 @kernel
 def foot_on_patch(a, e, f, n, bulge, t, x):
-    """Closest point of the curved patch over the triangle (a, a + e, a + f) to `x`: (lam1, lam2, point, normal, distance).
+    """Closest point of the curved patch over the triangle (a, a + e, a + f) to `x`: (lam1, lam2, point, normal,
+    distance).
 
-    With in-plane coordinates q and height z of x the foot solves q = q_x + (z - h(q)) grad h(q); h is quadratic, Newton's method
-    converges in three or four steps. Distance and normal belong to the same surface: n is the gradient of the distance.
+    With in-plane coordinates q and height z of x the foot solves q = q_x + (z - h(q)) grad h(q); h is quadratic,
+    Newton's method converges in three or four steps. Distance and normal belong to the same surface: n is the
+    gradient of the distance.
     """
     length = norm(e)
     i = scale(1.0 / length, e)
@@ -74,7 +80,7 @@ def foot_on_patch(a, e, f, n, bulge, t, x):
         step_x, step_y = (j_yy * err_x - j_xy * err_y) / det, (j_xx * err_y - j_xy * err_x) / det
         u -= step_x
         v -= step_y
-        if abs(step_x) + abs(step_y) < 1e-14 * length:
+        if abs(step_x) + abs(step_y) < 1e-8 * length:  # the next step would be below rounding
             break
     l, m = p * u + q * v, r * v
     height = b0 * l + b2 * m + 0.5 * (ll * l * l + mm * m * m) + lm * l * m
@@ -110,7 +116,7 @@ def touch_triangle(surfaces, t, smooth, x, search, faces_only, rows, count):
     lam2 = dot(cross(e, w), n) / area
     lam0 = 1.0 - lam1 - lam2
     kind = surfaces.edge_kind[t]
-    if smooth and min(lam0, min(lam1, lam2)) > 4.0 * SLIP:
+    if smooth and min(lam0, min(lam1, lam2)) > 1.5 * SLIP:
         s1, s2, foot, normal, distance = foot_on_patch(a, e, f, n, surfaces.bulge, t, x)
         inside = min(1.0 - s1 - s2, min(s1, s2))
         flat_inside = min(lam0, min(lam1, lam2)) >= -RIM
@@ -119,8 +125,9 @@ def touch_triangle(surfaces, t, smooth, x, search, faces_only, rows, count):
                 put_row(rows, TOUCHING + count, foot, normal, distance, t)
                 count += 1
             return count
-        sharp = ((CONVEX_EDGE | OPEN_EDGE) << 1 if 1.0 - s1 - s2 < 0.0 else 0) | (
-            (CONVEX_EDGE | OPEN_EDGE) << 2 if s1 < 0.0 else 0) | ((CONVEX_EDGE | OPEN_EDGE) if s2 < 0.0 else 0)  # fmt: skip
+        sharp = SHARP if s2 < 0.0 else 0  # bits of the edges beyond which the foot is
+        sharp |= SHARP << 1 if 1.0 - s1 - s2 < 0.0 else 0
+        sharp |= SHARP << 2 if s1 < 0.0 else 0
         if kind & sharp != 0 and flat_inside:  # at a crease or border the patch goes as far as its triangle
             put_row(rows, TOUCHING + count, foot, normal, distance, t)
             return count + 1
@@ -159,11 +166,11 @@ def touch_triangle(surfaces, t, smooth, x, search, faces_only, rows, count):
     d = sub(x, foot)
     distance = math.sqrt(best)
     if 0.0 < at < 1.0:
-        if kind & ((CONVEX_EDGE | OPEN_EDGE) << edge) == 0 or not faces_away(surfaces, t, edge, d, 1e-12 * distance):
+        if kind & (SHARP << edge) == 0 or not faces_away(surfaces, t, edge, d, 1e-12 * distance):
             return count
     else:
         corner = edge if at == 0.0 else (edge + 1) % 3
-        if kind & ((CONVEX_EDGE | OPEN_EDGE) << corner | (CONVEX_EDGE | OPEN_EDGE) << (corner + 2) % 3) == 0:
+        if kind & (SHARP << corner | SHARP << (corner + 2) % 3) == 0:
             return count
         if not is_peak(surfaces, t, corner, d, 1e-12 * distance * math.sqrt(area)):
             return count

@@ -2,34 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
-from numba import njit
 
 from stickslip.kernels.bundle import ANY, Bundle, field, ints, reals
-
-#: Decorator of the solvers' functions: a kernel without reference counts. Passing tuples of arrays from function to
-#: function otherwise costs atomic counter updates that took three quarters of a sweep; what is counted outlives the
-#: call anyway.
-solver_kernel: Callable[..., Any] = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)
-
-#: The same for functions that only kernels call: without the wrapper for Python they compile a third faster.
-inner_kernel: Callable[..., Any] = njit(
-    cache=True, nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True
-)
-
-#: The same for small functions of the inner loop: their code is copied into the caller.
-inline_kernel: Callable[..., Any] = njit(
-    cache=True,
-    nogil=True,
-    error_model="numpy",
-    _nrt=False,
-    no_cpython_wrapper=True,
-    no_cfunc_wrapper=True,
-    forceinline=True,
-)
 
 # Sets C of a block, by rows. `par` columns are given beside each; percussions in N s (or N m s), already multiplied by
 # dt.

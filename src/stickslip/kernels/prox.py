@@ -7,35 +7,27 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.problem import (
-    BALL,
-    BILATERAL,
-    COULOMB,
-    ELLIPSE,
-    HALF_LINE,
-    INTERVAL,
-    inner_kernel,
-    solver_kernel,
-)
+from stickslip.kernels.jit import inner_kernel, kernel
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL
 
 #: A friction coefficient of zero beside a positive one is raised to this fraction of it: the scaled set keeps a finite
 #: shape.
 THINNEST = 1e-9
 
 
-@solver_kernel
+@kernel
 def prox_half_line(y):
     """Project onto ``-P <= 0``."""
     return min(y, 0.0)
 
 
-@solver_kernel
+@kernel
 def prox_interval(y, low, high):
     """Project onto ``low <= P <= high``; the result is ``-P``."""
     return min(max(y, -high), -low)
 
 
-@solver_kernel
+@kernel
 def prox_ball(y, radius):
     """Project the 3-vector `y` onto the ball ``|P| <= radius``; a vector inside comes back unchanged, bit for bit."""
     square = y[0] * y[0] + y[1] * y[1] + y[2] * y[2]
@@ -45,7 +37,7 @@ def prox_ball(y, radius):
     return (shrink * y[0], shrink * y[1], shrink * y[2])
 
 
-@solver_kernel
+@kernel
 def prox_disc(y_t, y_b, radius):
     """Project onto the disc ``|P| <= radius``."""
     square = y_t * y_t + y_b * y_b
@@ -55,7 +47,7 @@ def prox_disc(y_t, y_b, radius):
     return shrink * y_t, shrink * y_b
 
 
-@solver_kernel
+@kernel
 def prox_capsule(y_t, y_b, half, radius):
     """Project onto the segment ``|P_t| <= half`` widened by `radius`: a runner's scaled set [Rempfler, sec. 4.3]."""
     if y_t > half:
@@ -67,14 +59,14 @@ def prox_capsule(y_t, y_b, half, radius):
     return y_t - half, y_b
 
 
-@solver_kernel
+@kernel
 def runner_mu_b(par, l, P_n):
     """Lateral friction coefficient of a runner that digs in under load [Rempfler, eq. 4.5]."""
     share = min(P_n, par[l, 4]) / par[l, 4] if par[l, 4] > 0.0 else 1.0
     return par[l, 2] + (par[l, 3] - par[l, 2]) * share
 
 
-@solver_kernel
+@kernel
 def friction_shape(kind, par, l, P_n):
     """Friction set of a contact at normal percussion `P_n` as a capsule in scaled coordinates.
 
@@ -96,7 +88,7 @@ def friction_shape(kind, par, l, P_n):
     return flat * P_n, mu_t * P_n, mu_b / mu_t
 
 
-@solver_kernel
+@kernel
 def prox_contact(kind, par, l, r_n, r_f, xi, P):
     """Project one contact (n, t, b): first the normal, then friction with the set of the new normal percussion.
 
@@ -147,7 +139,7 @@ def prox_scales(kind, par, G, l, P_n):
     return 1.0 / g_n if g_n > 0.0 else 1.0, 1.0 / g_f if g_f > 0.0 else 1.0, kappa
 
 
-@solver_kernel
+@kernel
 def natural_residual(kind, n, par, G, l, xi, P):
     """Natural-map residual of a block, max over rows of ``|P + prox(r xi - P)| / r``  [m/s].
 

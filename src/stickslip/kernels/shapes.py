@@ -16,21 +16,21 @@ FEATURE_BITS = 26  # key = (shape_a * n_shape + shape_b) << FEATURE_BITS | featu
 
 
 class Shapes(Bundle):
-    """Declared contact shapes, packed by `model.compile_scene`. A shape frame P is fixed in body K (or in the world)."""
+    """Declared contact shapes, packed by `model.compile_scene`. A shape frame P is fixed in body K or in the world."""
 
-    kind = ints()  # (n_shape,) int64
-    body = ints()  # (n_shape,) int64       -1: fixed in the world
-    r_SP_K = reals(3)  # (n_shape, 3) m       shape origin from the centre of mass, body axes (world: inertial position)
-    A_KP = reals(9)  # (n_shape, 9)           shape axes → body axes
-    size = reals(3)  # (n_shape, 3) m         SPHERE r · CAPSULE r, half length along x_P · BOX half extents · SEGMENT length along x_P
-    data = ints()  # (n_shape,) int64       MESH, HEIGHT_FIELD, SURFACE, HULL: index into `Surfaces`
-    radius = reals()  # (n_shape,) m         bounding sphere about P; inf for an unbounded shape
-    material = ints()  # (n_shape,) int64   row/column of `law_of_pair`
-    group = ints()  # (n_shape,) int64      bit set
-    mask = ints()  # (n_shape,) int64       a pair is tested if each mask meets the other's group
-    law_of_pair = ints(ANY)  # (n_material, n_material) int64   -1: these materials do not touch
-    excluded = ints(2)  # (n_excluded, 2) int64 sorted pairs of bodies that never touch (neighbours in a tree, declared pairs)
-    narrow = ints(N_KINDS)  # (N_KINDS, N_KINDS) int64 address of the pair test; 0: this pair of kinds has none
+    kind = ints()  # (n_shape,)
+    body = ints()  # (n_shape,)         -1: fixed in the world
+    r_SP_K = reals(3)  # (n_shape, 3) m shape origin from the centre of mass, body axes (world: inertial position)
+    A_KP = reals(9)  # (n_shape, 9)     shape axes → body axes
+    size = reals(3)  # (n_shape, 3) m   SPHERE r · CAPSULE r, half length along x_P · BOX half extents · SEGMENT length
+    data = ints()  # (n_shape,)         MESH, HEIGHT_FIELD, SURFACE, HULL: index into `Surfaces`
+    radius = reals()  # (n_shape,) m    bounding sphere about P; inf for an unbounded shape
+    material = ints()  # (n_shape,)     row/column of `law_of_pair`
+    group = ints()  # (n_shape,)        bit set
+    mask = ints()  # (n_shape,)         a pair is tested if each mask meets the other's group
+    law_of_pair = ints(ANY)  # (n_material, n_material)   -1: these materials do not touch
+    excluded = ints(2)  # (n_excluded, 2) sorted pairs of bodies that never touch: neighbours in a tree, declared pairs
+    narrow = ints(N_KINDS)  # (N_KINDS, N_KINDS) address of the pair test; 0: this pair of kinds has none
 
 
 # Columns of `Surfaces.index` and `Surfaces.real`.
@@ -40,9 +40,9 @@ LOWER, UPPER, SPACING_X, SPACING_Y, THICKNESS = 0, 3, 6, 7, 8
 N_REAL = 9
 
 # Bits of `Surfaces.edge_kind`: edge k runs from vertex k to vertex k + 1 of its triangle; no bit: flat or concave.
-CONVEX_EDGE = 1  # << k        ridge: a contact normal between the two face normals is possible
-OPEN_EDGE = 8  # << k          border of the mesh (or more than two triangles meet)
-RIDGE_EDGE = 64  # << k        open, or convex even where the mesh counts as smooth: may touch the inside of a face or a capsule
+CONVEX_EDGE = 1  # << k   a contact normal between the two face normals is possible
+OPEN_EDGE = 8  # << k     border of the mesh (or more than two triangles meet)
+RIDGE_EDGE = 64  # << k   open, or convex even where the mesh counts as smooth: may touch a face or the side of a body
 
 
 class Surfaces(Bundle):
@@ -51,25 +51,25 @@ class Surfaces(Bundle):
     A height field is stored as its triangles, two per cell; only its search differs (cell lookup instead of the tree).
     """
 
-    index = ints(N_INDEX)  # (n_surface, N_INDEX) int64  where its rows begin, how many; grid size; address of the query
-    real = reals(N_REAL)  # (n_surface, N_REAL) m        box, grid spacing, thickness (depth up to which a point is pushed out)
+    index = ints(N_INDEX)  # (n_surface, N_INDEX)   where its rows begin, how many; grid size; address of the query
+    real = reals(N_REAL)  # (n_surface, N_REAL) m   box, grid spacing, depth up to which a point is pushed out
     vertices = reals(3)  # (n_vertex, 3) m
-    triangles = field(np.int32, 3)  # (n_triangle, 3) int32   rows of `vertices`, counter-clockwise seen from outside
-    neighbours = field(np.int32, 3)  # (n_triangle, 3) int32  triangle across edge k, -1: none
-    edge_kind = field(np.int32)  # (n_triangle,) int32     bits above
-    bulge = reals(3)  # (n_triangle or 0, 3) m      smooth meshes: height of the curved patch is sum_k bulge_k lam_k lam_k+1
-    node_box = field(np.float32, 6)  # (n_node, 6) float32 m    lower and upper corner, rounded outwards; depth-first order
-    node_link = field(np.int32, 3)  # (n_node, 3) int32       node after the subtree, first triangle, number of triangles (0: inner node)
-    params = reals()  # (n_param,)                 numbers of the parametric surfaces
+    triangles = field(np.int32, 3)  # (n_triangle, 3)   rows of `vertices`, counter-clockwise seen from outside
+    neighbours = field(np.int32, 3)  # (n_triangle, 3)  triangle across edge k, -1: none
+    edge_kind = field(np.int32)  # (n_triangle,)        bits above
+    bulge = reals(3)  # (n_triangle or 0, 3) m          smooth: height of the patch is sum_k bulge_k lam_k lam_k+1
+    node_box = field(np.float32, 6)  # (n_node, 6) m    lower and upper corner, rounded outwards; depth-first order
+    node_link = field(np.int32, 3)  # (n_node, 3)       node after the subtree, first triangle, number of triangles or 0
+    params = reals()  # (n_param,)                      numbers of the parametric surfaces
 
 
 class Contacts(Bundle):
     """Contacts found in this step, sorted by `key`. All arrays have the plan's capacity; `count[0]` are valid."""
 
-    count = ints()  # (2,) int64            found, and lost because the capacity was reached
-    key = ints()  # (cap,) int64            identity of a contact from step to step, strictly increasing
-    shape_a = ints()  # (cap,) int64
-    shape_b = ints()  # (cap,) int64
-    r_OC_I = reals(3)  # (cap, 3) m           contact point, half way between the two surfaces
-    n_I = reals(3)  # (cap, 3)                unit normal from b towards a
-    gap = reals()  # (cap,) m                negative: penetration
+    count = ints()  # (2,)          found, and lost because the capacity was reached
+    key = ints()  # (cap,)          identity of a contact from step to step, strictly increasing
+    shape_a = ints()  # (cap,)
+    shape_b = ints()  # (cap,)
+    r_OC_I = reals(3)  # (cap, 3) m contact point, half way between the two surfaces
+    n_I = reals(3)  # (cap, 3)      unit normal from b towards a
+    gap = reals()  # (cap,) m       negative: penetration

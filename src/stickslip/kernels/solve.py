@@ -9,17 +9,20 @@ from numba import typeof
 
 from stickslip.kernels.islands import find_islands
 from stickslip.kernels.jacobi import solve_jacobi
-from stickslip.kernels.jit import address_of, call_address
+from stickslip.kernels.jit import address_of, call_address, kernel
 from stickslip.kernels.newton import solve_direct
-from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, Rows, SolverWork, Verdict, solver_kernel
+from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, Rows, SolverWork, Verdict
 from stickslip.kernels.sweeps import accumulate, local_blocks, momentum, residual, sweep
 
 PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged for the first time
 SMALL = 48  # rows of an island that is solved directly at that first look: cheaper than sweeping on
+#: A warm start that meets the tolerance is taken as it is; sweeps that had to begin go on to this fraction of it. What they leave
+#: behind is a velocity that the next step must stop again: at the tolerance itself, a pile at rest would sweep for ever.
+SETTLE = 0.01
 LOOK_EVERY = 20  # sweeps between later looks, at islands of any size
 
 
-@solver_kernel
+@kernel
 def take_over(rows, path, z, n_most, everywhere, work, verdict):
     """Solve directly every island of at most `n_most` rows that moves (or any, if `everywhere`); returns how many."""
     n_island = find_islands(rows, path, work)
@@ -49,7 +52,7 @@ def direct_address(rows: Rows, path: np.ndarray, z: np.ndarray, work: SolverWork
     return address_of(take_over, tuple(typeof(a) for a in (rows, path, z, 0, True, work, verdict)))
 
 
-@solver_kernel
+@kernel
 def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, clock, work, verdict):
     """Solve the inclusion of one step from the warm start in ``rows.P``.
 
@@ -97,6 +100,7 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
         verdict.ints[0] = k + 1
         if change < 1.0:
             verdict.ints[1] = 1
+        if change < SETTLE or (k == 0 and change < 1.0):
             break
         if deadline_ns != 0 and call_address(clock, ()) > deadline_ns:
             verdict.ints[5] = 1

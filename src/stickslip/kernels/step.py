@@ -17,6 +17,7 @@ from stickslip.kernels.tree import sweeps, unwhiten
 from stickslip.kernels.types import C_NON_FINITE
 
 GOOD, NON_FINITE = range(2)
+SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
 
 
 @kernel
@@ -55,9 +56,15 @@ def finish(plan, state, work):
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.real[1]) * dt, state.q)
     if plan.options.real[4] > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work):
         drift(plan.tree, state.q, work.correction, 1.0, state.q)
+    square = 0.0
+    for k in range(work.z.size):
+        square += work.z[k] * work.z[k]
+    smooth = square <= SMOOTH * state.kick[work.u_end.size]
     for k in range(work.u_end.size):
         work.u_beg[k] = state.u[k]
         state.u[k] = work.u_end[k]
+        state.kick[k] = work.u_end[k] - work.u_free[k] if smooth else 0.0
+    state.kick[work.u_end.size] = square
     remember(plan, state, work)
     state.i_step[0] += 1
     return GOOD

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.block import factor_block, solve_block
-from stickslip.kernels.jit import call_address
-from stickslip.kernels.problem import SWEEPS, inline_kernel, inner_kernel, solver_kernel
+from stickslip.kernels.jit import call_address, inline_kernel, inner_kernel, kernel
+from stickslip.kernels.problem import SWEEPS
 from stickslip.kernels.prox import natural_residual
 
 # SolverWork.shape: 3 rows on bodies whose 6 velocities are neighbours in z have unrolled code.
@@ -31,7 +31,7 @@ def _neighbours(path, start):
     return True
 
 
-@solver_kernel
+@kernel
 def local_blocks(rows, path, work):
     """Write every own block ``G_l = W_l W_l^T + R_l``, its inverse and the kind of unrolled code it may use."""
     for l in range(rows.count[0]):
@@ -58,7 +58,7 @@ def local_blocks(rows, path, work):
                 work.shape[l] = FREE_FREE
 
 
-@solver_kernel
+@kernel
 def accumulate(rows, path, z):
     """Set ``z = W^T P`` (modified in place): the velocities that the percussions cause, before the first sweep."""
     for i in range(z.size):
@@ -268,7 +268,7 @@ def momentum(rows, z, theta, pace, work):
     return theta_next, square
 
 
-@solver_kernel
+@kernel
 def solve_sweeps(rows, path, z, e_r, e_a, max_sweeps, deadline_ns, clock, work, verdict):
     """Sweep until converged, out of sweeps or out of time.
 

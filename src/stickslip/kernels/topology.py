@@ -1,4 +1,4 @@
-"""What a triangle knows of its neighbours: who they are, which edges stick out, and how a smooth surface bulges over it."""
+"""What a triangle knows of its neighbours: who they are, which edges stick out, how a smooth surface bulges over it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def bend_of_edge(vertices, triangles, neighbours, normals, t, k):
 
 @kernel
 def classify_edges(vertices, triangles, neighbours, normals, crease, edge_kind):
-    """Write the bits of every edge. `crease` [rad]: an edge that bends less belongs to a smooth surface (0: none does)."""
+    """Write the bits of every edge. An edge that bends less than `crease` [rad] is inside a smooth surface."""
     for t in range(triangles.shape[0]):
         kind = 0
         for k in range(3):
@@ -170,11 +170,13 @@ def corner_normal(triangles, neighbours, normals, angles, cos_crease, t, k):
 
 @kernel
 def bulge_triangles(vertices, triangles, neighbours, normals, angles, crease, bulge):
-    """Heights of a quadratic patch over each triangle, so that patches meet at the edges and are tangent to the corner normals.
+    """Heights of a quadratic patch over each triangle, so that patches meet at the edges and are tangent to the
+    corner normals.
 
-    Over the flat triangle with barycentric coordinates lam the patch has the height sum_k bulge_k lam_k lam_(k+1) along the
-    face normal. An edge from vertex i to j with edge vector e gets bulge = (s_i - s_j)·e / 2, s the slope of the tangent plane
-    at a vertex: exact along a circle to third order of edge length over radius. Both triangles of an edge use the mean.
+    Over the flat triangle with barycentric coordinates lam the patch has the height sum_k bulge_k lam_k lam_(k+1)
+    along the face normal. An edge from vertex i to j with edge vector e gets bulge = (s_i - s_j)·e / 2, s the slope
+    of the tangent plane at a vertex: exact along a circle to third order of edge length over radius. Both triangles
+    of an edge use the mean.
     """
     cos_crease = math.cos(crease)
     for t in range(triangles.shape[0]):

@@ -12,7 +12,21 @@ import math
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.spatial import dot6, get_motion, momentum, put_inertia, put_motion
 from stickslip.kernels.types import CYLINDRICAL, FIXED, FREE, PLANAR, PRISMATIC, REVOLUTE, SPHERICAL, UNIVERSAL
-from stickslip.kernels.vec import ZERO3, add, axpy, column, cross, get3, get33, matmul, put3, put33, quat_to_matrix, rotate, sub
+from stickslip.kernels.vec import (
+    ZERO3,
+    add,
+    axpy,
+    column,
+    cross,
+    get3,
+    get33,
+    matmul,
+    put3,
+    put33,
+    quat_to_matrix,
+    rotate,
+    sub,
+)
 
 
 @kernel

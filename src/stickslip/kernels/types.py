@@ -138,6 +138,7 @@ class State(Bundle):
     i_step = ints()  # (1,) int64
     q = reals()  # (n_q,)
     u = reals()  # (n_u,)
+    kick = reals()  # (n_u + 1,)  change of u by the last step's percussions, 0 after an impact; |z|^2 of that step
     raw = reals(3)  # (n_input, 3)        what the user asked for: value (MOTION: value, rate, acceleration)
     inputs = reals(3)  # (n_input, 3)     filtered value, rate, acceleration at the end of the last step
     P_coupling = reals()  # (n_slot,) N s   percussions of the couplings, warm start of the next step

@@ -21,7 +21,8 @@ from stickslip.model.scene import Scene, validate_scene
 
 SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2, "apgd": 3}
 INPUT_KINDS = {"position": kt.POSITION, "velocity": kt.VELOCITY, "motion": kt.MOTION}
-N_DIRECT = 240  # rows of the largest island that the direct solver may take over
+STANDARD_GRAVITY = 9.81  # m/s²
+N_DIRECT = 120  # rows of the largest island that the direct solver may take over
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,20 @@ class Compiled:
     keep: tuple[Any, ...]  # compiled user functions: their addresses are in the plan
 
 
+def percussion_tolerance(scene: Scene) -> float:
+    """Absolute tolerance of percussions [N s]: as declared, or a millionth of what holds a typical body against gravity for a step."""
+    if scene.step.e_a is not None:
+        return scene.step.e_a
+    weight = np.median([b.mass for b in scene.bodies]) * STANDARD_GRAVITY if scene.bodies else STANDARD_GRAVITY
+    return float(1e-6 * weight * scene.step.dt)
+
+
 def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
     """Numbers of the scheme."""
     step = scene.step
     theta = 0.5 if step.scheme == "moreau" else 0.0
     passes = 2 if step.velocity_terms == "predicted" and step.scheme == "moreau" else 1
-    real = [step.dt, theta, step.e_r, step.e_a, step.correction, step.slop, step.margin, step.budget_s or 0.0]
+    real = [step.dt, theta, step.e_r, percussion_tolerance(scene), step.correction, step.slop, step.margin, step.budget_s or 0.0]
     ints = [passes, SOLVERS[step.solver], step.fallback, step.max_sweeps, step.warm_start, 0, step.impacts == "timed", loads_matter]
     return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(2, np.int64))
 
@@ -96,6 +105,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         i_step=np.zeros(1, np.int64),
         q=q0,
         u=u0,
+        kick=np.zeros(u0.size + 1),
         raw=raw,
         inputs=moved,
         P_coupling=np.zeros(int(couplings.n_rows.sum())),

@@ -33,8 +33,8 @@ class StepOptions:
         Largest number of sweeps per step. Default 200: more seldom helps what has not converged by then.
     e_r : float
         Relative tolerance of the percussions. Default 1e-6.
-    e_a : float [N s]
-        Absolute tolerance of the percussions. Default 1e-9: a ten-thousandth of what a gram presses in a millisecond.
+    e_a : float, optional [N s]
+        Absolute tolerance of the percussions. Default: a millionth of what holds a body of median mass against gravity for a step.
     warm_start : bool
         Whether the last step's percussions are the first guess. Default true.
     correction : float
@@ -65,7 +65,7 @@ class StepOptions:
     fallback: Annotated[bool, Flag()] = True
     max_sweeps: Annotated[int, Integer(at_least=1)] = 200
     e_r: Annotated[float, Number(at_least=0.0)] = 1e-6
-    e_a: Annotated[float, Number("N s", at_least=0.0)] = 1e-9
+    e_a: Annotated[float | None, Number("N s", at_least=0.0, optional=True)] = None
     warm_start: Annotated[bool, Flag()] = True
     correction: Annotated[float, Number(at_least=0.0, at_most=1.0)] = 0.2
     slop: Annotated[float, Number("m", at_least=0.0)] = 1e-6

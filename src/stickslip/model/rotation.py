@@ -48,7 +48,7 @@ def quat_product(a: ArrayLike, b: ArrayLike) -> Array:
 def tangent(n: ArrayLike) -> Array:
     """A unit vector perpendicular to `n`: the same rule as `any_tangent` of the kernels."""
     n = np.asarray(n, float)
-    t = np.cross(n, [0.0, 1.0, 0.0]) if abs(n[0]) > abs(n[1]) else np.cross(n, [1.0, 0.0, 0.0])
+    t = np.cross(n, [1.0, 0.0, 0.0]) if abs(n[2]) > 0.8 else np.cross(n, [0.0, 0.0, 1.0])
     return t / np.linalg.norm(t)
 
 

@@ -11,6 +11,7 @@ import atexit
 import math
 import shutil
 import tempfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -59,8 +60,8 @@ def to_world(r: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 def build(surface: str = "parametric", cells: tuple[int, int] = MESH_200K, dt: float = 0.001) -> Scene:
-    """Sled near the top of a pipe made of a "parametric" surface, a "mesh" or a "height_field" of so many `cells`."""
-    pipe = {"parametric": smooth_pipe, "mesh": mesh_pipe, "height_field": height_field_pipe}[surface](cells)
+    """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`."""
+    pipe = PIPES[surface](cells)
     clearance = 0.0 if surface == "parametric" else sagitta(cells[1])
     reach = math.sqrt((RADIUS - BALL_RADIUS - clearance) ** 2 - BALL_Y**2) + BALL_Z  # sled's centre to the axis
     start = to_world((2.0, reach * math.sin(ASIDE), RADIUS - reach * math.cos(ASIDE)))
@@ -90,6 +91,11 @@ def smooth_pipe(cells: tuple[int, int]) -> Surface:
 def mesh_pipe(cells: tuple[int, int]) -> Mesh:
     """Half a cylinder of ``2 cells[0] cells[1]`` triangles whose vertices lie on the pipe."""
     return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=TILT)
+
+
+def smooth_mesh_pipe(cells: tuple[int, int]) -> Mesh:
+    """The same mesh, its triangles bent along the normals at their vertices."""
+    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=TILT, smooth=True)
 
 
 def height_field_pipe(cells: tuple[int, int]) -> HeightField:
@@ -140,3 +146,11 @@ def scratch_folder() -> Path:
     folder = tempfile.mkdtemp(prefix="stickslip-half-pipe-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
+
+
+PIPES: dict[str, Callable[[tuple[int, int]], Surface | Mesh | HeightField]] = {
+    "parametric": smooth_pipe,
+    "mesh": mesh_pipe,
+    "smooth_mesh": smooth_mesh_pipe,
+    "height_field": height_field_pipe,
+}

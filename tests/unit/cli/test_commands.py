@@ -23,7 +23,6 @@ def call(capsys, *arguments: str) -> tuple[int, str, str]:
 @pytest.fixture
 def calls(monkeypatch):
     """Replaces the run by a record of its arguments; the summary it returns may be changed."""
-    import stickslip.cli.run
     import stickslip.engine.run
 
     record = SimpleNamespace(summary={"time_s": 1.0, "steps": 1000, "ok": True}, arguments={})
@@ -34,7 +33,6 @@ def calls(monkeypatch):
         return SimpleNamespace(summary=record.summary, simulation=None)
 
     monkeypatch.setattr(stickslip.engine.run, "run_scene", run_scene)
-    monkeypatch.setattr(stickslip.cli.run, "_kernels_compiled", lambda: True)
     return record
 
 

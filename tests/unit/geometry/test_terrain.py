@@ -5,13 +5,24 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from tests.unit.geometry import terrains
-from tests.unit.geometry.world import EYE, World, closest_on_triangle, random_rotation, turn
+from tests.unit.geometry.world import EYE, World, closest_on_triangles, random_rotation, turn
 
 from stickslip.geometry import GeometryError, pack_surfaces, terrain_from_heights, terrain_from_mesh, terrain_from_query
 from stickslip.kernels import surface_library
 from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, gather
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import BOX, CAPSULE, HEIGHT_FIELD, MAX_POINTS, MESH, PLANE, POINT, SEGMENT, SPHERE, SURFACE
+from stickslip.kernels.shapes import (
+    BOX,
+    CAPSULE,
+    HEIGHT_FIELD,
+    MAX_POINTS,
+    MESH,
+    PLANE,
+    POINT,
+    SEGMENT,
+    SPHERE,
+    SURFACE,
+)
 
 SIZES = {POINT: (0.0,), SPHERE: (0.1,), CAPSULE: (0.1, 0.3), BOX: (0.2, 0.3, 0.1), SEGMENT: (0.2,)}
 
@@ -31,7 +42,9 @@ def same_contacts(one, two, tolerance):
 
 def test_all_faults_of_a_mesh_are_named():
     with pytest.raises(GeometryError) as error:
-        terrain_from_mesh([[0, 0, 0], [1, 0, np.nan], [0, 1, 0]], [[0, 1, 2], [0, 1, 3], [0, -1, 2]], subject="Mesh 'track'")
+        terrain_from_mesh(
+            [[0, 0, 0], [1, 0, np.nan], [0, 1, 0]], [[0, 1, 2], [0, 1, 3], [0, -1, 2]], subject="Mesh 'track'"
+        )
     assert len(error.value.faults) == 2
     message = str(error.value)
     for part in ("Mesh 'track'", "vertices 1", "not finite", "triangles 1, 2", "outside 0..2"):
@@ -135,9 +148,9 @@ def test_a_ball_outside_a_rough_mesh_touches_its_closest_point():
     heights = terrain_from_heights(vertices[:, 2].reshape(21, 21), 0.2, 0.2)
     r, A = np.array([0.3, -0.2, 0.5]), random_rotation(rng)
     touched = 0
-    for _ in range(150):
+    for _ in range(100):
         x = rng.uniform([-1.5, -1.5, 0.1], [1.5, 1.5, 0.6])
-        feet = [closest_on_triangle(x, *vertices[t]) for t in triangles]
+        feet = closest_on_triangles(x, *(vertices[triangles[:, k]] for k in range(3)))
         distances = np.linalg.norm(x - feet, axis=1)
         k = int(np.argmin(distances))
         n = np.cross(*(vertices[triangles[k, 1:]] - vertices[triangles[k, 0]]))
@@ -152,7 +165,7 @@ def test_a_ball_outside_a_rough_mesh_touches_its_closest_point():
             assert found.gap[m] == pytest.approx(distances[k] - 0.1, abs=1e-12)
             assert A.T @ found.normal[m] == pytest.approx((x - feet[k]) / distances[k], abs=1e-9)
             same_contacts(found, World([ball, (HEIGHT_FIELD, 0, r, A)], [heights]).collide(0.02), 1e-9)
-    assert touched > 30
+    assert touched > 20
 
 
 # Inner edges
@@ -195,7 +208,9 @@ def test_a_box_over_a_thin_plate_feels_one_side_only():
     plate = terrain_from_mesh(vertices * [4, 4, 0.01], triangles)
     for kind, reach in ((SPHERE, 0.1), (BOX, 0.1), (CAPSULE, 0.1)):
         for height in (0.004, 0.0, -0.001):
-            found = World([(kind, SIZES[kind], (0.3, 0.2, 0.005 + reach + height), EYE), (MESH, 0, (0, 0, 0), EYE)], [plate])
+            found = World(
+                [(kind, SIZES[kind], (0.3, 0.2, 0.005 + reach + height), EYE), (MESH, 0, (0, 0, 0), EYE)], [plate]
+            )
             found = found.collide()
             assert len(found) == {SPHERE: 1, BOX: 4, CAPSULE: 2}[kind]
             assert found.gap == pytest.approx(np.full(len(found), height), abs=1e-12)
@@ -261,7 +276,7 @@ def test_a_body_that_sank_in_is_pushed_out(kind):
 
 @pytest.mark.parametrize("kind", [POINT, SPHERE, SEGMENT])
 def test_smooth_patches_follow_a_pipe(kind):
-    """Gap and normal of the patches against the pipe: errors of fourth and third order of facet over radius, 0.063 / 2."""
+    """Errors of gap and normal are of fourth and third order of facet over radius, 0.063 / 2."""
     terrain = terrain_from_mesh(*terrains.pipe(40, 100), smooth=True)
     rng = np.random.default_rng(5)
     radius = SIZES[kind][0] if kind == SPHERE else 0.0
@@ -277,7 +292,10 @@ def test_smooth_patches_follow_a_pipe(kind):
 
 def test_normal_is_the_gradient_of_the_gap_on_smooth_patches():
     vertices, triangles = terrains.hills(np.random.default_rng(6), height=0.05)
-    world = World([(SPHERE, (0.1,), (0, 0, 0), EYE), (MESH, 0, (0, 0, 0), EYE)], [terrain_from_mesh(vertices, triangles, smooth=True)])
+    world = World(
+        [(SPHERE, (0.1,), (0, 0, 0), EYE), (MESH, 0, (0, 0, 0), EYE)],
+        [terrain_from_mesh(vertices, triangles, smooth=True)],
+    )
 
     def gap(x):
         world.r[0] = x
@@ -359,7 +377,10 @@ def ring(n_facet, chord, radius):
 def test_a_point_runs_around_a_polygon(smooth, low, high):
     """AC-E13: facets cost 40 (1 - cos^107), 0.44 m/s; smooth patches only what the time step costs."""
     vertices, triangles = ring(111, 0.5, 35.0)
-    world = World([(POINT, (0.0,), (0, 0, 0), EYE), (MESH, 0, (0, 0, 0), EYE)], [terrain_from_mesh(vertices, triangles, smooth=smooth)])
+    world = World(
+        [(POINT, (0.0,), (0, 0, 0), EYE), (MESH, 0, (0, 0, 0), EYE)],
+        [terrain_from_mesh(vertices, triangles, smooth=smooth)],
+    )
     dt = 1 / 4980
     x = np.array([*(vertices[2, :2] + vertices[4, :2]) / 2, 0.1])
     along = vertices[4] - vertices[2]

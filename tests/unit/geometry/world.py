@@ -89,7 +89,16 @@ class World:
 
     def collide(self, margin=0.005):
         status = collide(
-            self.shapes, self.surfaces, self.r, self.A, self.pose_r, self.pose_A, margin, self.warm, self.pairs, self.contacts
+            self.shapes,
+            self.surfaces,
+            self.r,
+            self.A,
+            self.pose_r,
+            self.pose_A,
+            margin,
+            self.warm,
+            self.pairs,
+            self.contacts,
         )
         n = self.contacts.count[0]
         self.status = status
@@ -143,18 +152,20 @@ def axis_distance(kind, size, r, A, p, q):
     return min(best.fun, f(low), f(high))
 
 
-def closest_on_triangle(x, a, b, c):
-    """Closest point of a triangle, the slow way: the plane, then the three edges."""
+def closest_on_triangles(x, a, b, c):
+    """Closest points of triangles (n, 3) x 3 to `x`, the slow way: the plane, then the three edges."""
     n = np.cross(b - a, c - a)
-    y = x - n * (n @ (x - a)) / (n @ n)
-    inside = all(n @ np.cross(q - p, y - p) >= 0 for p, q in ((a, b), (b, c), (c, a)))
-    if inside:
-        return y
-    feet = []
+    dots = lambda u, v: np.einsum("ij,ij->i", u, v)  # noqa: E731
+    best = x - n * (dots(n, x - a) / dots(n, n))[:, None]
+    inside = np.all([dots(n, np.cross(q - p, best - p)) >= 0 for p, q in ((a, b), (b, c), (c, a))], axis=0)
+    distance = np.where(inside, np.linalg.norm(x - best, axis=1), np.inf)
     for p, q in ((a, b), (b, c), (c, a)):
-        t = np.clip((x - p) @ (q - p) / ((q - p) @ (q - p)), 0, 1)
-        feet.append(p + t * (q - p))
-    return min(feet, key=lambda foot: np.linalg.norm(x - foot))
+        t = np.clip(dots(x - p, q - p) / dots(q - p, q - p), 0, 1)
+        foot = p + t[:, None] * (q - p)
+        nearer = ~inside & (np.linalg.norm(x - foot, axis=1) < distance)
+        best = np.where(nearer[:, None], foot, best)
+        distance = np.where(nearer, np.linalg.norm(x - foot, axis=1), distance)
+    return best
 
 
 def separations(h, A, r, g, B, s):

@@ -42,7 +42,7 @@ def case(n_box: int, slow: bool) -> Case:
         title=f"{n_box} boxes, dropped and interlocked",
         text=(
             "Four layers, each shifted by a quarter of a box over the next, dropped by 2 cm, mu 0.5, 2 ms, 2 s. Speed "
-            "over the whole drop (steps/s) and at its end. A run ends after a minute of CPU time (simulated s). Exact: "
+            "over the whole drop (steps/s) and at its end. A run ends after 30 s of CPU time (simulated s). Exact: "
             "at rest, no penetration."
         ),
         measure=lambda contender, effort: measure(contender, effort, n_box),

@@ -63,6 +63,8 @@ def case(name: str, title: str, cells: tuple[int, int], slow: bool) -> Case:
         measure=measure,
         contenders=(
             ours(half_pipe.build, "stickslip/mesh", **on_mesh),
+            ours(half_pipe.build, "stickslip/smooth mesh", surface="smooth_mesh", cells=cells),
+            ours(half_pipe.build, "stickslip/height field", **on_grid),
             SMOOTH,
             mujoco(half_pipe.build, mujoco_world.DEFAULT, "mujoco/height field", **on_grid),
             mujoco(half_pipe.build, mujoco_world.HARD, "mujoco/height field, hard", **on_grid),

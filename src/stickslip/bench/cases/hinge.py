@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from stickslip.bench import bullet_world, mujoco_world
 from stickslip.bench.case import Case, Contender, Metrics, mujoco, ours, pybullet
@@ -33,7 +34,7 @@ def measure(contender: Contender, effort: Effort) -> Metrics:
     return metrics
 
 
-BEARING = {"limit": 0.0, "mu": 0.4, "radius": 0.2}
+BEARING: dict[str, Any] = {"limit": 0.0, "mu": 0.4, "radius": 0.2}
 
 
 def measure_loaded(contender: Contender, effort: Effort) -> Metrics:

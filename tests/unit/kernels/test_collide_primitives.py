@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.unit.geometry.world import EYE, World, axis_distance, distance_to, gradient, random_rotation, separations, turn
+from tests.unit.geometry.world import (
+    EYE,
+    World,
+    axis_distance,
+    distance_to,
+    gradient,
+    random_rotation,
+    separations,
+    turn,
+)
 
 from stickslip.kernels.shapes import BOX, CAPSULE, PLANE, POINT, SEGMENT, SPHERE
 
@@ -195,7 +204,9 @@ def test_a_segment_touches_where_it_crosses():
             assert found.normal == pytest.approx(np.array([[0, 0, 1.0]]), abs=1e-12)
             if height < 0:
                 assert found.point[0, 2] == pytest.approx(0.0, abs=1e-12)
-                assert found.point[0] == pytest.approx(np.array([0, 0, height]) - up[:, 0] * height / up[2, 0], abs=1e-12)
+                assert found.point[0] == pytest.approx(
+                    np.array([0, 0, height]) - up[:, 0] * height / up[2, 0], abs=1e-12
+                )
         for height in (-0.5, 0.06):  # the inner end is below, the outer end too far ahead
             assert len(World([(SEGMENT, (0.5,), (0, 0, height), up), (kind, size, r, EYE)]).collide(MARGIN)) == 0
         down = turn((0, 1, 0), np.pi / 2)

@@ -26,20 +26,20 @@ def brute_force(world, margin):
     """All pairs whose boxes are closer than the margin, in the order of kinds."""
     n = len(world.kind)
     A = world.A.reshape(n, 3, 3)
+    boxes = [half_box(*item) for item in zip(world.kind, world.shapes.size, A)]
+    half, centre = np.array([h for h, _ in boxes]), world.r + np.array([c for _, c in boxes])
     found = []
     for i in range(n):
-        for j in range(i + 1, n):
-            a, b = (i, j) if world.kind[i] <= world.kind[j] else (j, i)
-            if world.shapes.narrow[world.kind[a], world.kind[b]] == 0:
-                continue
-            h, c = half_box(world.kind[a], world.shapes.size[a], A[a])
-            if world.kind[b] == PLANE:
-                near = A[b][:, 2] @ (world.r[a] + c - world.r[b]) - np.abs(A[b][:, 2]) @ h < margin
-            else:
-                g, d = half_box(world.kind[b], world.shapes.size[b], A[b])
-                near = bool(np.all(np.abs(world.r[a] + c - world.r[b] - d) < h + g + margin))
-            if near:
-                found.append((a, b))
+        near = (np.abs(centre[i] - centre) < half[i] + half + margin).all(axis=1)
+        if world.kind[i] == PLANE:
+            normal = A[i][:, 2]
+            near = (centre - world.r[i]) @ normal - half @ np.abs(normal) < margin
+        for j in np.flatnonzero(near):
+            a, b = sorted((i, int(j)), key=lambda k: (world.kind[k], k))
+            both_bounded = world.kind[b] != PLANE
+            if i != j and (i < j or not both_bounded) and (both_bounded or b == i):
+                if world.shapes.narrow[world.kind[a], world.kind[b]] != 0:
+                    found.append((a, b))
     return sorted(found)
 
 
@@ -51,7 +51,9 @@ def test_the_grid_finds_the_same_pairs_as_testing_all(n, spread):
     for _ in range(n):
         kind = rng.choice([POINT, SEGMENT, SPHERE, CAPSULE, BOX])
         scale = 0.3 if spread == "equal" else 10 ** rng.uniform(-2, 0.5)
-        size = {POINT: (0.0,), CAPSULE: (0.4 * scale, 0.6 * scale), BOX: scale * rng.uniform(0.3, 0.6, 3)}.get(kind, (scale,))
+        size = {POINT: (0.0,), CAPSULE: (0.4 * scale, 0.6 * scale), BOX: scale * rng.uniform(0.3, 0.6, 3)}.get(
+            kind, (scale,)
+        )
         items.append((kind, size, rng.uniform(-1, 1, 3) * n ** (1 / 3) * 0.5, random_rotation(rng)))
     items.insert(n // 2, (PLANE, (), (0, 0, 0), random_rotation(rng)))
     world = World(items)

@@ -1,0 +1,144 @@
+"""Columns of a recording: the coordinates, rates, inputs and measures of a simulation as one row of named numbers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stickslip.engine.report import StepReport
+from stickslip.engine.simulation import Simulation
+from stickslip.kernels import types as kt
+from stickslip.model import Free
+
+Array = NDArray[np.float64]
+
+
+class Column(NamedTuple):
+    """A column: name, unit, and whether its numbers are whole."""
+
+    name: str
+    unit: str
+    whole: bool = False
+
+
+#: Coordinates and rates of each kind of joint: (name, unit of the coordinate), (name, unit of the rate).
+COORDINATES: dict[int, tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]] = {
+    kt.FIXED: ((), ()),
+    kt.REVOLUTE: ((("angle", "rad"),), (("angle", "rad/s"),)),
+    kt.PRISMATIC: ((("slide", "m"),), (("slide", "m/s"),)),
+    kt.CYLINDRICAL: ((("angle", "rad"), ("slide", "m")), (("angle", "rad/s"), ("slide", "m/s"))),
+    kt.UNIVERSAL: ((("angle", "rad"), ("angle2", "rad")), (("angle", "rad/s"), ("angle2", "rad/s"))),
+    kt.SPHERICAL: (
+        (("qw", "1"), ("qx", "1"), ("qy", "1"), ("qz", "1")),
+        (("omega_x", "rad/s"), ("omega_y", "rad/s"), ("omega_z", "rad/s")),
+    ),
+    kt.PLANAR: ((("x", "m"), ("y", "m"), ("angle", "rad")), (("x", "m/s"), ("y", "m/s"), ("angle", "rad/s"))),
+    kt.FREE: (
+        (("x", "m"), ("y", "m"), ("z", "m"), ("qw", "1"), ("qx", "1"), ("qy", "1"), ("qz", "1")),
+        (
+            ("x", "m/s"),
+            ("y", "m/s"),
+            ("z", "m/s"),
+            ("omega_x", "rad/s"),
+            ("omega_y", "rad/s"),
+            ("omega_z", "rad/s"),
+        ),
+    ),
+}
+
+CLOCK = (Column("t", "s"), Column("i_step", "1", True))
+MEASURES = (
+    Column("contacts", "1", True),
+    Column("sweeps", "1", True),
+    Column("residual", "m/s"),
+    Column("penetration", "m"),
+    Column("energy.kinetic", "J"),
+    Column("energy.potential", "J"),
+)
+
+
+class Channels:
+    """Reads a simulation into rows.
+
+    Attributes
+    ----------
+    columns : tuple of Column
+        ``t``, ``i_step``, ``q.<joint>.<coordinate>``, ``u.<joint>.<coordinate>``, ``input.<name>`` (as asked for),
+        ``contacts``, and of the steps since the row before: largest number of ``sweeps``, worst ``residual`` and
+        ``penetration``; then ``energy.kinetic`` and ``energy.potential``.
+    """
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        tree = simulation.plan.tree
+        q_columns: list[Column] = []
+        u_columns: list[Column] = []
+        q_source: list[int] = []  # index in [q, values of inputs, rates of inputs]
+        u_source: list[int] = []
+        free: list[tuple[int, int, Array]] = []  # first coordinate, first rate, centre of mass from the origin
+        n_q, n_u, n_input = simulation.state.q.size, simulation.state.u.size, simulation.state.raw.shape[0]
+        com = {body.name: np.asarray(body.com, float) for body in simulation.scene.bodies}
+        for i, joint in enumerate(simulation.compiled.topology.joints):
+            of_q, of_u = COORDINATES[int(tree.kind[i])]
+            first_q, first_u = int(tree.q_of[i]), int(tree.u_of[i])
+            if joint.input is not None:
+                first_q, first_u = n_q + first_q, n_u + n_input + first_q
+            elif isinstance(joint, Free) and np.any(com[joint.child]):
+                free.append((len(q_source), len(u_source), com[joint.child]))
+            q_columns += [Column(f"q.{joint.name}.{name}", unit) for name, unit in of_q]
+            u_columns += [Column(f"u.{joint.name}.{name}", unit) for name, unit in of_u]
+            q_source += range(first_q, first_q + len(of_q))
+            u_source += range(first_u, first_u + len(of_u))
+        inputs = [Column(f"input.{channel.name}", "") for channel in simulation.scene.inputs]
+        self.columns: tuple[Column, ...] = (*CLOCK, *q_columns, *u_columns, *inputs, *MEASURES)
+        self._q_source, self._u_source = np.array(q_source, np.int64), np.array(u_source, np.int64)
+        self._com = np.array([c for _, _, c in free]).reshape(len(free), 3)
+        self._q_free = np.array([q for q, _, _ in free], np.int64)
+        self._u_free = np.array([u for _, u, _ in free], np.int64)
+        bounds = np.cumsum([len(CLOCK), len(q_columns), len(u_columns), len(inputs)])
+        self._q, self._u, self._input = (slice(*bounds[k : k + 2]) for k in range(3))
+        self._measures = int(bounds[-1])
+
+    def read(self, report: StepReport | None, row: Array) -> None:
+        """Fill a row with the present state.
+
+        Parameters
+        ----------
+        report : StepReport, optional
+            Of the steps since the row before.
+        row : (n_column,) float, modified in place
+        """
+        simulation = self.simulation
+        state = simulation.state
+        row[0], row[1] = simulation.time, simulation.i_step
+        values = np.concatenate((state.q, state.inputs[:, 0]))
+        rates = np.concatenate((state.u, state.inputs[:, 0], state.inputs[:, 1]))
+        q, u = row[self._q], row[self._u]
+        q[:] = values[self._q_source]
+        u[:] = rates[self._u_source]
+        if self._com.size:
+            self._to_origins(q, u)
+        row[self._input] = state.raw[:, 0]
+        measures = row[self._measures :]
+        if report is None:
+            measures[:4] = 0.0
+        else:
+            measures[:4] = report.contacts, report.max_sweeps, report.residual, report.penetration
+        measures[4:] = simulation.energy()
+
+    def _to_origins(self, q: Array, u: Array) -> None:
+        """Free joints: from the centres of mass, which the engine moves, to the origins, which are declared."""
+        three = np.arange(3)
+        q_first, u_first = self._q_free[:, None], self._u_free[:, None]
+        w, r = q[q_first + 3], q[q_first + 4 + three]
+        omega = u[u_first + 3 + three]
+        q[q_first + three] -= _rotate(w, r, self._com)
+        u[u_first + three] -= _rotate(w, r, np.cross(omega, self._com))
+
+
+def _rotate(w: Array, r: Array, v: Array) -> Array:
+    """Rotate vectors by unit quaternions: w (n, 1) and r (n, 3) are scalar and vector parts, v (n, 3)."""
+    t = 2.0 * np.cross(r, v)
+    return np.asarray(v + w * t + np.cross(r, t))

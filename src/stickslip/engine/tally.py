@@ -1,0 +1,31 @@
+"""Reports of consecutive calls put together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from stickslip.engine.report import StepReport
+
+
+def join_reports(first: StepReport | None, second: StepReport) -> StepReport:
+    """The report that one call would have given for the steps of two: sums, worst cases, and the end of the second."""
+    if first is None:
+        return second
+    last = second if second.steps > 0 else first
+    return replace(
+        last,
+        steps=first.steps + second.steps,
+        finite=first.finite and second.finite,
+        sweeps=first.sweeps + second.sweeps,
+        max_sweeps=max(first.max_sweeps, second.max_sweeps),
+        unconverged_steps=first.unconverged_steps + second.unconverged_steps,
+        direct_steps=first.direct_steps + second.direct_steps,
+        newton_iterations=first.newton_iterations + second.newton_iterations,
+        budget_steps=first.budget_steps + second.budget_steps,
+        lost_contacts=first.lost_contacts + second.lost_contacts,
+        residual=max(first.residual, second.residual),
+        penetration=max(first.penetration, second.penetration),
+        drift=max(first.drift, second.drift),
+        worst=second.worst or first.worst,
+        stage_s={name: first.stage_s.get(name, 0.0) + time_s for name, time_s in second.stage_s.items()},
+    )

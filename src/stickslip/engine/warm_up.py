@@ -1,0 +1,156 @@
+"""Compiling kernels ahead of their first use, and telling a person how far it is.
+
+Numba says when it begins to compile a function, and says nothing when it loads one from its cache. So a warm machine
+reports nothing, and a first run names the stages of the step one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba.core import event
+
+from stickslip.engine.simulation import Simulation
+from stickslip.geometry import narrow_table, terrain_from_heights, terrain_from_query
+from stickslip.geometry.dispatch import PAIR_TESTS
+from stickslip.kernels import surface_library
+from stickslip.kernels.shapes import N_KINDS
+from stickslip.kernels.step import step as step_kernel
+from stickslip.kernels.types import STAGES
+from stickslip.model import Body, Box, Coulomb, Free, Input, JointFriction, Plane, Revolute, Scene
+
+#: Told the stage that begins, how many are done, and how many there are.
+OnStage = Callable[[str, int, int], None]
+
+# Function in kernels/step.py → stage. Where a stage is named like its function there is nothing to say.
+STAGE_OF = {"solve_percussions": "solve"}
+STEP = (*STAGES, "step")
+DIRECT, READ_OUT, TERRAIN = "direct solver", "read-out", "terrain"
+
+
+def kernels_ready() -> bool:
+    """Whether the step is compiled; a scene may still have to compile a pair test of its own."""
+    return any(Path(step_kernel.stats.cache_path).glob("step.step-*.nbi"))
+
+
+def pair_tests() -> tuple[str, ...]:
+    """Names of all pair tests, in the order in which they are compiled."""
+    return tuple(dict.fromkeys(PAIR_TESTS[pair].py_func.__name__ for pair in sorted(PAIR_TESTS)))
+
+
+def prepare(simulation: Simulation, on_stage: OnStage | None = None) -> None:
+    """Compile or load all that stepping a simulation and reading its energy needs; the simulation does not move."""
+    with watch_compilation(STEP, on_stage):
+        simulation.step(0)
+    simulation.energy()
+
+
+def warm_up(on_stage: OnStage | None = None) -> None:
+    """Compile or load every kernel.
+
+    Parameters
+    ----------
+    on_stage : callable, optional
+        Called before each stage with its name, the number of stages done and their total. Stages of the step that are
+        in the cache already are passed over.
+    """
+    order = (DIRECT, *STEP, *pair_tests(), READ_OUT, TERRAIN)
+
+    def begin(stage: str) -> None:
+        if on_stage is not None:
+            on_stage(stage, order.index(stage), len(order))
+
+    begin(DIRECT)
+    simulation = Simulation(_sampler())
+    with watch_compilation(order, on_stage):
+        simulation.step(0)
+    simulation.step(1)
+    narrow_table(range(N_KINDS), begin)
+    begin(READ_OUT)
+    _read_all(simulation)
+    begin(TERRAIN)
+    terrain_from_heights(np.zeros((2, 2)), 1.0, 1.0)
+    terrain_from_query(surface_library.plane, (0.0,) * 6)
+
+
+@contextmanager
+def watch_compilation(order: Sequence[str], on_stage: OnStage | None) -> Iterator[None]:
+    """Within the block, tell of each stage when its kernel begins to compile; what is in the cache is not told.
+
+    Parameters
+    ----------
+    order : sequence of str
+        Stages in the order in which they are expected; kernels that are not among them are not told.
+    on_stage : callable or None
+        See :data:`OnStage`.
+    """
+    if on_stage is None:
+        yield
+        return
+    listener = _Listener(tuple(order), on_stage)
+    event.register("numba:compile", listener)
+    try:
+        yield
+    finally:
+        event.unregister("numba:compile", listener)
+
+
+class _Listener(event.Listener):
+    """Turns the compiler's events into stages."""
+
+    def __init__(self, order: tuple[str, ...], on_stage: OnStage) -> None:
+        self.order = order
+        self.on_stage = on_stage
+        self.latest = -1
+
+    def on_start(self, event: Any) -> None:
+        """A kernel begins; the stages of the step come after its beginning and before its end."""
+        name = self._stage(event)
+        if name == "step" and name in self.order:
+            self.on_stage(name, self.order.index(STAGES[0]), len(self.order))
+        else:
+            self._tell(name)
+
+    def on_end(self, event: Any) -> None:
+        """The last stage of the step is compiled: what remains is to put the stages together."""
+        if self._stage(event) == STAGES[-1]:
+            self._tell("step")
+
+    def _stage(self, event: Any) -> str:
+        name = str(event.data["dispatcher"].py_func.__name__)
+        return STAGE_OF.get(name, name)
+
+    def _tell(self, name: str) -> None:
+        if name in self.order and self.order.index(name) > self.latest:
+            self.latest = self.order.index(name)
+            self.on_stage(name, self.latest, len(self.order))
+
+
+def _sampler() -> Scene:
+    """A small scene with something of everything that can be read out: a hinge with friction, an input, a contact."""
+    return Scene(
+        name="warm-up",
+        bodies=tuple(Body(name, 1.0, (0.1, 0.1, 0.1)) for name in ("box", "door", "arm")),
+        joints=(
+            Free("box_free", child="box", q0=(0.0, 0.0, 0.1, 1.0, 0.0, 0.0, 0.0)),
+            Revolute("hinge", child="door", friction=(JointFriction(limit=1.0),)),
+            Revolute("shoulder", child="arm", input="turn"),
+        ),
+        inputs=(Input("turn", filter_hz=5.0),),
+        shapes=(Plane("ground"), Box("skin", "box", half_extents=(0.1, 0.1, 0.1))),
+        laws=(Coulomb(mu=0.5),),
+    )
+
+
+def _read_all(simulation: Simulation) -> None:
+    """Call everything that reads a simulation out."""
+    simulation.energy()
+    simulation.momentum()
+    simulation.velocity("box")
+    simulation.contacts()
+    simulation.reaction("hinge")
+    simulation.induced()

@@ -1,0 +1,409 @@
+"""Recordings: one self-describing Parquet file per run, written through a journal that survives a crash.
+
+`RecordingWriter` is a sink for `engine.recorder.Recorder`; `open_recording` reads what it wrote, finished or not. The
+format is described in docs/recordings.md.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import logging
+import os
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+from llvmlite.binding import get_host_cpu_name
+from numpy.typing import NDArray
+
+from stickslip.engine.recorder import Block, Header
+from stickslip.engine.simulation import Snapshot
+from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
+from stickslip.io.scene_file import scene_from_toml, scene_to_toml
+from stickslip.model import Scene
+from stickslip.model.errors import RecordingError
+
+FORMAT = 1
+GROUP_BYTES = 8 * 2**20  # of a row group in memory
+JOURNAL_SUFFIX = ".partial"
+
+log = logging.getLogger(__name__)
+
+
+class RecordingWriter:
+    """Writes a recording to a file; the sink of a `Recorder`.
+
+    Parameters
+    ----------
+    path : path-like
+        The Parquet file. It appears when the recording ends; until then rows go to a journal beside it, `path` with
+        ``.partial`` appended. An existing file is replaced at the end.
+
+    Raises
+    ------
+    RecordingError
+        At the beginning of the recording: the folder cannot be written, or a journal of an interrupted run is there.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        self._journal: JournalWriter | None = None
+
+    def begin(self, header: Header) -> None:
+        """Create the journal."""
+        described = _describe(header)
+        journal = journal_of(self.path)
+        try:
+            self._journal = JournalWriter(journal)
+        except FileExistsError as error:
+            raise RecordingError(
+                f"{journal} is left from a run that was interrupted or still goes on. Finish it with "
+                f"stickslip.io.recover_recording({str(self.path)!r}), delete it, or record to another file."
+            ) from error
+        except OSError as error:
+            raise RecordingError(
+                f"{journal} cannot be written: {error.strerror or error}. Check the folder and its permissions."
+            ) from error
+        self._journal.write_header(described)
+
+    def write(self, block: Block) -> None:
+        """Bring a block to disk."""
+        if self._journal is not None:
+            self._journal.write_block(block)
+
+    def end(self, outcome: str) -> None:
+        """Turn the journal into the Parquet file."""
+        if self._journal is not None:
+            journal, self._journal = self._journal, None
+            try:
+                journal.write_end(outcome)
+            finally:
+                journal.close()
+            _finish(journal.path, self.path)
+
+
+class Recording:
+    """A recording, read column by column where that suffices.
+
+    Parameters
+    ----------
+    path : Path
+        A finished Parquet file, or a journal.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        #: Rows recovered from the journal of an interrupted run; None for a finished recording.
+        self.recovered: int | None = None
+        self._table: pa.Table | None = None
+        if path.name.endswith(JOURNAL_SUFFIX):
+            self._table, metadata = _read_journal(path)
+            self.recovered = self._table.num_rows
+        else:
+            metadata = _parquet_metadata(path)
+        if b"stickslip" not in metadata:
+            raise RecordingError(f"{path} is a Parquet file, but not a recording. Give a file written by stickslip.")
+        self._metadata: dict[bytes, bytes] = metadata
+        #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
+        self.meta: dict[str, Any] = json.loads(metadata[b"stickslip"])
+        if self.meta["format"] > FORMAT:
+            what = f"{path} has format {self.meta['format']}, this version reads up to {FORMAT}"
+            raise RecordingError(f"{what}. Read it with stickslip {self.meta['version']} or newer.")
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The scene that was simulated."""
+        return scene_from_toml(self._metadata[b"stickslip.scene"].decode(), where=f"scene in {self.path}")
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        """State at the beginning, bit for bit."""
+        arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
+        return Snapshot(self.meta["scene"], tuple(arrays))
+
+    @cached_property
+    def inputs(self) -> NDArray[np.float64]:
+        """(n, 5) changes of inputs: step before which it came, channel, value, rate, acceleration."""
+        return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
+
+    @cached_property
+    def hashes(self) -> tuple[tuple[int, str], ...]:
+        """Steps and the SHA-256 of the state after each."""
+        return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
+
+    def obstacles(self) -> list[str]:
+        """Why a replay here may not give the same bits; empty where it must."""
+        meta, here = self.meta, environment()
+        found = [
+            f"{name} was {was}, here it is {here.get(name)}"
+            for name, was in meta["environment"].items()
+            if here.get(name) != was
+        ]
+        if meta["version"] != _own_version():
+            found.append(f"stickslip was {meta['version']}, here it is {_own_version()}")
+        for file, digest in meta["files_sha256"].items():
+            if not Path(file).is_file():
+                found.append(f"{file} is missing")
+            elif _digest(file) != digest:
+                found.append(f"{file} has changed")
+        if self.scene.step.budget_s is not None:
+            found.append("step.budget_s lets the clock decide how far the solver goes")
+        return found
+
+    @property
+    def table(self) -> pa.Table:
+        """All rows."""
+        if self._table is None:
+            self._table = pq.ParquetFile(self.path).read()
+        return self._table
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns."""
+        schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
+        return tuple(schema.names)
+
+    def column(self, name: str) -> NDArray[Any]:
+        """One column as an array; nothing else is read from the file."""
+        if name not in self.columns:
+            known = ", ".join(self.columns[:40]) + (" …" if len(self.columns) > 40 else "")
+            raise RecordingError(f"{self.path} has no column {name!r}. It has: {known}.")
+        if self._table is None:
+            # by number: a dot in a name is part of the name, not a path into a structure
+            return np.asarray(pq.ParquetFile(self.path).read(columns=[name]).column(0))
+        return np.asarray(self._table.column(name))
+
+    @property
+    def time(self) -> NDArray[np.float64]:
+        """Time of each row [s]."""
+        return self.column("t")
+
+    def between(self, begin: float, end: float) -> pa.Table:
+        """Rows with ``begin <= t <= end`` [s]."""
+        first, last = np.searchsorted(self.time, (begin, np.nextafter(end, np.inf)))
+        return self.table.slice(int(first), int(last - first))
+
+    def splits(self, column: str, levels: Sequence[float]) -> NDArray[np.float64]:
+        """Times at which a column first reaches each level, in order, between rows by interpolation [s].
+
+        A level that is not reached after the one before gives nan.
+        """
+        t, x = self.time, self.column(column)
+        found = np.full(len(levels), np.nan)
+        k = 0
+        for i, level in enumerate(levels):
+            side = np.sign(x[k:] - level)
+            crossed = np.flatnonzero(side[1:] * side[:-1] <= 0.0)
+            if not crossed.size:
+                break
+            k += int(crossed[0])
+            dx = x[k + 1] - x[k]
+            found[i] = t[k] + (t[k + 1] - t[k]) * ((level - x[k]) / dx if dx != 0.0 else 0.0)
+        return found
+
+    def __repr__(self) -> str:
+        state = self.meta["outcome"] if self.recovered is None else f"recovered {self.recovered} rows"
+        return f"Recording({str(self.path)!r}, scene {self.meta['scene']!r}, {state})"
+
+
+def journal_of(path: Path) -> Path:
+    """The journal that belongs to a recording."""
+    return path.with_name(path.name + JOURNAL_SUFFIX)
+
+
+def open_recording(path: str | os.PathLike[str]) -> Recording:
+    """Open a recording; one that was cut short is read from its journal, as far as it got.
+
+    Parameters
+    ----------
+    path : path-like
+        The Parquet file, whether it is there already or only its journal; or a journal.
+
+    Returns
+    -------
+    Recording
+        `recovered` tells how many rows came from a journal; None for a finished recording.
+
+    Raises
+    ------
+    RecordingError
+    """
+    file = Path(path)
+    if not file.exists() and journal_of(file).exists():
+        file = journal_of(file)
+    if not file.is_file():
+        raise RecordingError(f"there is no recording {os.fspath(path)!r}. Check the name and the folder.")
+    recording = Recording(file)
+    if recording.recovered is not None:
+        last = recording.time[-1] if recording.recovered else 0.0
+        log.warning("%s was cut short: recovered %d rows, up to t = %g s", path, recording.recovered, last)
+    return recording
+
+
+def recover_recording(path: str | os.PathLike[str]) -> Recording:
+    """Turn the journal of an interrupted run into a finished recording, and delete the journal.
+
+    Parameters
+    ----------
+    path : path-like
+        Of the recording, not of its journal.
+    """
+    journal = journal_of(Path(path))
+    if not journal.exists():
+        raise RecordingError(f"there is no journal {journal}. The recording is finished, or has another name.")
+    _finish(journal, Path(path))
+    return Recording(Path(path))
+
+
+def _describe(header: Header) -> dict[str, Any]:
+    """The header as plain data."""
+    files = {str(file) for shape in header.scene.shapes if (file := getattr(shape, "file", None))}
+    meta = {
+        "format": FORMAT,
+        "version": _own_version(),
+        "scene": header.scene.name,
+        "title": header.scene.title,
+        "seed": header.seed,
+        "dt_s": header.dt,
+        "sample_every_steps": header.sample_every,
+        "hash_every_steps": header.hash_every,
+        "files_sha256": {file: _digest(file) for file in sorted(files)},
+        "environment": environment(),
+    }
+    return {
+        "meta": meta,
+        "scene": scene_to_toml(header.scene),
+        "snapshot": [_pack(array) for array in header.snapshot.arrays],
+        "columns": [list(column) for column in header.columns],
+    }
+
+
+def _own_version() -> str:
+    return str(import_module("stickslip").__version__)
+
+
+def _digest(file: str) -> str:
+    with open(file, "rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def environment() -> dict[str, str]:
+    """What the bits of a run may depend on: the same environment replays a recording exactly."""
+    names = ("numba", "llvmlite", "numpy")
+    found = {name: version(name) for name in names}
+    return {**found, "machine": platform.machine(), "processor": get_host_cpu_name(), "system": platform.system()}
+
+
+def _pack(array: NDArray[Any]) -> dict[str, Any]:
+    """An array as plain data: little-endian, zstd, base64."""
+    data = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
+    packed = pa.compress(data, codec="zstd", asbytes=True) if data else b""
+    return {"type": array.dtype.name, "shape": list(array.shape), "zstd": base64.b64encode(packed).decode()}
+
+
+def _unpack(entry: dict[str, Any]) -> NDArray[Any]:
+    dtype = np.dtype(entry["type"])
+    size = dtype.itemsize * int(np.prod(entry["shape"], dtype=np.int64))
+    packed = base64.b64decode(entry["zstd"])
+    data = pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True) if size else b""
+    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(entry["shape"])
+
+
+def _schema(header: dict[str, Any]) -> pa.Schema:
+    """Columns with their units."""
+    return pa.schema(
+        pa.field(name, pa.int64() if whole else pa.float64(), nullable=False, metadata={"unit": unit} if unit else None)
+        for name, unit, whole in header["columns"]
+    )
+
+
+def _metadata(journal: JournalReader) -> dict[str, str]:
+    """All that describes a recording; walks once through the journal for the logs."""
+    inputs, hashes, n_row = [np.zeros((0, 5))], [], 0
+    for block in journal.blocks():
+        inputs.append(block.inputs)
+        hashes += block.hashes
+        n_row += block.rows.shape[0]
+    header = journal.header
+    return {
+        "stickslip": json.dumps({**header["meta"], "rows": n_row, "outcome": journal.outcome}),
+        "stickslip.scene": header["scene"],
+        "stickslip.snapshot": json.dumps(header["snapshot"]),
+        "stickslip.inputs": json.dumps(_pack(np.concatenate(inputs))),
+        "stickslip.hashes": json.dumps(hashes),
+    }
+
+
+def _batch(rows: NDArray[np.float64], schema: pa.Schema) -> pa.Table:
+    """Rows (n_row, n_column) as a table."""
+    arrays = [pa.array(rows[:, k].astype(field.type.to_pandas_dtype())) for k, field in enumerate(schema)]
+    return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def _groups(blocks: Iterable[JournalBlock], n_group: int) -> Iterator[NDArray[np.float64]]:
+    """Rows of blocks of any size in groups of `n_group` rows: how often a run was flushed does not show in its file."""
+    held: list[NDArray[np.float64]] = []
+    n_held = 0
+    for block in blocks:
+        rows = block.rows
+        while n_held + rows.shape[0] >= n_group:
+            cut = n_group - n_held
+            yield np.concatenate([*held, rows[:cut]])
+            held, n_held, rows = [], 0, rows[cut:]
+        held.append(rows)
+        n_held += rows.shape[0]
+    if n_held:
+        yield np.concatenate(held)
+
+
+def _read_journal(path: Path) -> tuple[pa.Table, dict[bytes, bytes]]:
+    """Rows and metadata of a journal."""
+    journal = JournalReader(path)
+    schema = _schema(journal.header)
+    rows = [np.zeros((0, len(schema))), *(block.rows for block in journal.blocks())]
+    metadata = {key.encode(): value.encode() for key, value in _metadata(journal).items()}
+    return _batch(np.concatenate(rows), schema), metadata
+
+
+def _finish(journal_path: Path, path: Path) -> None:
+    """Write the Parquet file from a journal, completely or not at all; then delete the journal."""
+    journal = JournalReader(journal_path)
+    schema = _schema(journal.header)
+    encodings = {f.name: "DELTA_BINARY_PACKED" if pa.types.is_integer(f.type) else "BYTE_STREAM_SPLIT" for f in schema}
+    options = {"compression": "zstd", "use_dictionary": False, "column_encoding": encodings, "write_statistics": ["t"]}
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with open(temporary, "wb") as stream:
+            with pq.ParquetWriter(stream, schema, **options) as writer:
+                for rows in _groups(journal.blocks(), max(1, GROUP_BYTES // (8 * len(schema)))):
+                    writer.write_table(_batch(rows, schema), row_group_size=rows.shape[0])
+                writer.add_key_value_metadata(_metadata(journal))
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        raise RecordingError(
+            f"{path} cannot be written: {error.strerror or error}. The rows are safe in {journal_path}: make room, "
+            f"then stickslip.io.recover_recording({str(path)!r})."
+        ) from error
+    finally:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+    journal_path.unlink()
+
+
+def _parquet_metadata(path: Path) -> dict[bytes, bytes]:
+    try:
+        return dict(pq.read_metadata(path).metadata or {})
+    except (pa.ArrowInvalid, OSError) as error:
+        raise RecordingError(f"{path} is not a Parquet file that can be read: {error}. Give a recording.") from error

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import dataclasses
+import math
+
+import pytest
+from tests.unit.engine.playground import playground
+
+from stickslip import scenes
+from stickslip.engine import Simulation
+from stickslip.engine.run import BAD_RESIDUAL, run_scene, summarise
+from stickslip.engine.tally import join_reports
+from stickslip.model import Body, Free, PointSpring, Scene, SolverError, StepOptions
+
+KEYS = {
+    "scene",
+    "steps",
+    "time_s",
+    "dt_s",
+    "realtime_factor",
+    "contacts",
+    "max_sweeps",
+    "unconverged_steps",
+    "direct_steps",
+    "max_penetration_m",
+    "max_residual_m_per_s",
+    "max_drift",
+    "lost_contacts",
+    "energy_begin_j",
+    "energy_end_j",
+    "finite",
+    "ok",
+    "problems",
+    "wall_s",
+    "seed",
+}
+
+
+def stiff_scene() -> Scene:
+    """A spring so stiff that the explicit treatment of springs blows up within a few steps."""
+    return Scene(
+        name="stiff",
+        bodies=(Body("quiet", 1.0, (1.0, 1.0, 1.0)), Body("shaken", 1e-3, (1e-6, 1e-6, 1e-6))),
+        joints=(Free("quiet_free", child="quiet"), Free("shaken_free", child="shaken")),
+        forces=(PointSpring("wire", "world", "shaken", at_a=(0.0, 0.0, 1.0), stiffness=1e9, rest_length=0.5),),
+        step=StepOptions(dt=1e-2),
+    )
+
+
+def test_a_run_ends_on_time_and_tells_its_numbers():
+    times = []
+    result = run_scene(scenes.load("bounce"), until=0.25, seed=7, on_progress=times.append)
+    assert set(result.summary) == KEYS
+    assert result.summary["ok"] is True
+    assert result.summary["steps"] == result.simulation.i_step == 250
+    assert result.summary["time_s"] == result.simulation.time == 0.25
+    assert result.summary["seed"] == 7
+    assert times == sorted(times)
+    assert times[-1] == 0.25
+    assert len(times) == math.ceil(250 / 17)
+
+
+@pytest.mark.parametrize(("until", "steps"), [(0.3, 300), (0.3 + 1e-12, 300), (0.3004, 301), (0.001, 1)])
+def test_the_end_is_rounded_up_to_a_whole_step_and_not_by_rounding_errors(until, steps):
+    assert run_scene(scenes.load("bounce"), until=until).summary["steps"] == steps
+
+
+def test_watching_does_not_change_the_result():
+    blind = run_scene(playground(), until=0.3).simulation
+    watched = run_scene(playground(), until=0.3, on_progress=lambda time: None).simulation
+    assert all((a == b).all() for a, b in zip(blind.state, watched.state))
+
+
+def test_energy_is_of_the_beginning_and_of_the_end():
+    result = run_scene(scenes.load("chain"), until=0.5)
+    assert result.summary["energy_begin_j"] == pytest.approx(sum(Simulation(scenes.load("chain")).energy()))
+    assert result.summary["energy_end_j"] == sum(result.simulation.energy())
+
+
+def test_a_state_that_is_not_finite_names_time_body_causes_and_remedies():
+    with pytest.raises(SolverError) as caught:
+        run_scene(stiff_scene(), until=10.0)
+    told = str(caught.value)
+    assert "body 'shaken'" in told
+    assert "non-finite in step" in told
+    assert "Spring 'wire' is too stiff for the step: keep step.dt below 2e-07 s" in told
+    assert "step.dt = 0.005" in told
+    assert "1. " in told
+    assert "2. " in told
+
+
+def test_what_is_bad_is_said_and_how_to_mend_it():
+    simulation = Simulation(scenes.load("bounce"))
+    good = simulation.step(10)
+    assert summarise(simulation, good, 1.0, 0.0)["ok"]
+    harmless = dataclasses.replace(good, unconverged_steps=2, residual=0.1 * BAD_RESIDUAL)
+    assert summarise(simulation, harmless, 1.0, 0.0)["ok"]
+    rough = dataclasses.replace(good, unconverged_steps=2, residual=10.0 * BAD_RESIDUAL, worst="skin on floor")
+    lost = dataclasses.replace(good, lost_contacts=3)
+    for report, told in (
+        (rough, "2 of 10 steps did not converge, the last at"),
+        (lost, "step.max_contacts"),
+    ):
+        summary = summarise(simulation, report, 1.0, 0.0)
+        assert summary["ok"] is False
+        assert told in summary["problems"]
+
+
+def test_reports_of_pieces_add_up_to_the_report_of_the_whole():
+    whole = Simulation(playground()).step(200)
+    simulation, report = Simulation(playground()), None
+    for n in (1, 0, 120, 79):
+        report = join_reports(report, simulation.step(n))
+    assert report == whole
