@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from tests.random_trees import dense_mass
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import types as kt
 from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, RUNNER
-from tests.random_trees import dense_mass
 
 
 @dataclass(frozen=True)
 class Block:
     """Rows of one contact or coupling after a step.
 
-    kind : set of the block; contact : bool; w : (n, n_u) rows; P : (n,) percussions; xi : (n,) what the set-valued law sees;
+    kind : set of the block; contact : bool; w : (n, n_u) rows; P : (n,) percussions; xi : (n,) what the law sees;
     gamma : (n,) velocities at the end of the step; par : numbers of the set.
     """
 
@@ -46,7 +46,9 @@ class Balance:
             P = rows.P[first:last].copy()
             xi = rows.c[first:last] + w @ (self.u_end - self.u_free) + rows.R[first:last] * P
             contact = bool(work.coupling_of[l] < 0)
-            self.blocks.append(Block(int(rows.kind[l]), contact, w, P, xi, w @ self.u_end + prescribed, rows.par[l].copy()))
+            self.blocks.append(
+                Block(int(rows.kind[l]), contact, w, P, xi, w @ self.u_end + prescribed, rows.par[l].copy())
+            )
 
     @staticmethod
     def _rows_of(sim: Simulation, l: int, first: int, last: int) -> tuple[np.ndarray, np.ndarray]:
@@ -63,7 +65,9 @@ class Balance:
             w[0, couplings.index[i, 0]] += 1.0
             w[0, couplings.index[i, 1]] -= couplings.real[i, 0]
             return w, prescribed
-        for body, moments, sign in zip(work.block_body[l], (work.row_moment_a, work.row_moment_b), (1.0, -1.0), strict=True):
+        for body, moments, sign in zip(
+            work.block_body[l], (work.row_moment_a, work.row_moment_b), (1.0, -1.0), strict=True
+        ):
             wrench = np.hstack([moments[first:last], work.row_force[first:last]])
             j = int(body)
             while j >= 0:
@@ -88,25 +92,44 @@ class Balance:
 
 
 def law_errors(block: Block) -> tuple[float, float, float]:
-    """How far a block is from its law, in velocities and relative percussions.
+    """How far a block is from its law: P outside its set, xi outside the normal cone.
 
-    Returns the violation of the set relative to the load, the power that should be negative or zero [W s] and the natural-map
-    residual recomputed by hand for a unit step length: how far P + prox(r xi - P) is from 0, as a velocity [m/s].
+    Returns
+    -------
+    outside : float
+        Violation of the set, relative to the largest percussion.
+    loss : float [J]
+        What the percussion dissipates less than the most its set allows: zero for the right one, whatever the set.
+    approach : float [m/s]
+        Velocity that a one-sided or two-sided constraint forbids.
     """
-    P, xi = block.P, block.xi
+    P, xi, par = block.P, block.xi, block.par
+    size = max(float(np.abs(P).max()), 1e-12)
     if block.kind == BILATERAL:
         return 0.0, 0.0, float(np.abs(xi).max())
-    size = max(float(np.abs(P).max()), 1e-12)
     if block.kind == HALF_LINE:
-        return max(-P[0] / size, 0.0), float(P[0] * xi[0]), float(max(-xi[0], min(xi[0], P[0] / size * abs(xi[0]))))
+        return max(-P[0] / size, 0.0), float(abs(P[0] * xi[0])), float(max(-xi[0], 0.0))
     if block.kind == INTERVAL:
-        out = max(P[0] - block.par[1], block.par[0] - P[0], 0.0)
-        return out / size, float(max(P[0] * xi[0], 0.0)) if block.par[0] <= 0.0 <= block.par[1] else 0.0, 0.0
+        outside = max(P[0] - par[1], par[0] - P[0], 0.0)
+        most = max(-par[0] * xi[0], -par[1] * xi[0])
+        return outside / size, float(most + P[0] * xi[0]) if np.isfinite(most) else 0.0, 0.0
     if block.kind == BALL:
-        return max(np.linalg.norm(P) - block.par[0], 0.0) / size, float(P @ xi), 0.0
-    friction = float(P[1:] @ xi[1:])
-    out = friction_excess(block)
-    return max(-P[0], out) / size, friction, float(max(-xi[0], 0.0))
+        speed = float(np.linalg.norm(xi))
+        return max(float(np.linalg.norm(P)) - par[0], 0.0) / size, float(par[0] * speed + P @ xi), 0.0
+    loss = abs(float(P[0] * xi[0])) + friction_support(block) + float(P[1:] @ xi[1:])
+    return max(-P[0], friction_excess(block)) / size, loss, float(max(-xi[0], 0.0))
+
+
+def friction_support(block: Block) -> float:
+    """Most that friction could dissipate at this slip under this load [J]."""
+    P_n, (xi_t, xi_b), par = block.P[0], block.xi[1:], block.par
+    if block.kind == COULOMB:
+        return float(par[0] * P_n * np.hypot(xi_t, xi_b))
+    if block.kind == ELLIPSE:
+        return float(P_n * np.hypot(par[0] * xi_t, par[1] * xi_b))
+    mu_t, mu_r, low, high, full = par[:5]
+    mu_b = low + (high - low) * min(P_n / full, 1.0)
+    return float(P_n * (mu_r * abs(xi_t) + np.hypot((mu_t - mu_r) * xi_t, mu_b * xi_b)))
 
 
 def friction_excess(block: Block) -> float:

@@ -1,14 +1,14 @@
-"""Random scenes to step: free bodies and trees on a plane, all contact laws, all joint types, sizes and speeds of household objects."""
+"""Random scenes to step: free bodies and trees on a plane, all laws and joints, of the size of household objects."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
+from tests.random_trees import MOVING, random_body, random_joint, random_quat
 
 from stickslip.engine.simulation import Simulation
 from stickslip.model import (
-    Body,
     Box,
     Capsule,
     Coulomb,
@@ -26,7 +26,6 @@ from stickslip.model import (
     Sphere,
     StepOptions,
 )
-from tests.random_trees import MOVING, random_body, random_joint, random_quat
 
 
 def random_law(rng: np.random.Generator, e_n: float, e_f: float) -> Any:
@@ -41,7 +40,9 @@ def random_law(rng: np.random.Generator, e_n: float, e_f: float) -> Any:
         return Ellipse(*rng.uniform(0.05, 0.8, 2), **common)
     mu_t = rng.uniform(0.01, 0.1)
     low = mu_t + rng.uniform(0.01, 0.2)
-    return Runner(mu_t, rng.uniform(0.0, 0.8) * mu_t, low, low + rng.uniform(0.0, 0.3), rng.uniform(1.0, 50.0), **common)
+    return Runner(
+        mu_t, rng.uniform(0.0, 0.8) * mu_t, low, low + rng.uniform(0.0, 0.3), rng.uniform(1.0, 50.0), **common
+    )
 
 
 def random_shape(rng: np.random.Generator, name: str, body: str) -> Any:
@@ -71,7 +72,16 @@ def joint_extras(rng: np.random.Generator, cls: Any) -> dict[str, Any]:
     return more
 
 
-def random_scene(seed: int, *, gravity: float = 9.81, e: float = 0.0, e_f: float | None = None, max_bodies: int = 5, bare: bool = False, **options: Any) -> Scene:
+def random_scene(
+    seed: int,
+    *,
+    gravity: float = 9.81,
+    e: float = 0.0,
+    e_f: float | None = None,
+    max_bodies: int = 5,
+    bare: bool = False,
+    **options: Any,
+) -> Scene:
     """Up to `max_bodies` bodies near a plane that move towards it.
 
     Parameters

@@ -8,7 +8,19 @@ import numpy as np
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import diagnostics
-from stickslip.model import Body, Cylindrical, Fixed, Free, Input, Planar, Prismatic, Revolute, Scene, Spherical, Universal
+from stickslip.model import (
+    Body,
+    Cylindrical,
+    Fixed,
+    Free,
+    Input,
+    Planar,
+    Prismatic,
+    Revolute,
+    Scene,
+    Spherical,
+    Universal,
+)
 
 MOVING = (Revolute, Prismatic, Cylindrical, Universal, Spherical, Planar, Free)
 
@@ -23,13 +35,17 @@ def random_body(rng: np.random.Generator, name: str) -> Body:
     """Body of 0.5 to 3 kg with a full inertia matrix and an offset centre of mass."""
     half = rng.uniform(0.1, 0.4, 3)
     mass = rng.uniform(0.5, 3.0)
-    moments = mass / 3.0 * np.array([half[1] ** 2 + half[2] ** 2, half[2] ** 2 + half[0] ** 2, half[0] ** 2 + half[1] ** 2])
+    moments = (
+        mass / 3.0 * np.array([half[1] ** 2 + half[2] ** 2, half[2] ** 2 + half[0] ** 2, half[0] ** 2 + half[1] ** 2])
+    )
     axes = np.linalg.qr(rng.normal(size=(3, 3)))[0]
     inertia = axes @ np.diag(moments) @ axes.T
     return Body(name, mass, (0.5 * (inertia + inertia.T)).tolist(), com=rng.uniform(-0.2, 0.2, 3))
 
 
-def random_joint(rng: np.random.Generator, cls: Any, name: str, parent: str, child: str, input_name: str | None = None, **more: Any) -> Any:
+def random_joint(
+    rng: np.random.Generator, cls: Any, name: str, parent: str, child: str, input_name: str | None = None, **more: Any
+) -> Any:
     """Joint of a given type with random anchors, axes and zero rotation."""
     fields: dict[str, Any] = {"at_parent": rng.uniform(-0.4, 0.4, 3), **more}
     if cls is not Free:
@@ -108,8 +124,8 @@ def moved(sim: Simulation, q: np.ndarray, u: np.ndarray, dt: float) -> np.ndarra
 class Kinematics:
     """Poses, velocities and Jacobians of the centres of mass, read from the motion columns of a posed simulation.
 
-    J_S (n_body, 3, n_u) inertial axes, J_R (n_body, 3, n_u) body axes, H_S and H_R the same for actuated joints, nu_S and
-    nu_R the velocities at u = 0.
+    J_S (n_body, 3, n_u) inertial axes, J_R (n_body, 3, n_u) body axes, H_S and H_R the same for actuated joints, nu_S
+    and nu_R the velocities at u = 0.
     """
 
     def __init__(self, sim: Simulation) -> None:

@@ -1,7 +1,7 @@
 """AC-E1: a branched tree of five joints is walked in the published orders.
 
-Source: bobsleigh specification 5A, from section 2.2 of the dissertation (its figure 2.2, of which a compatible tree is used:
-joint 0 from the root, joints 1, 2, 3 leaving its child, joint 4 below joint 2).
+Source: bobsleigh specification 5A, from section 2.2 of the dissertation (its figure 2.2, of which a compatible tree
+is used: joint 0 from the root, joints 1, 2, 3 leaving its child, joint 4 below joint 2).
 Tolerance: exact, these are orders.
 """
 

@@ -1,9 +1,11 @@
 """AC-E4: energy error of a planar double pendulum, faithful and improved scheme.
 
-Source: bobsleigh specification 5A (golden). Point masses of 1 kg on rods of 1 m, released from rest, 10 s, no contact.
-Tolerance: the published scheme takes velocity-dependent terms at the beginning of the step, which makes it first order:
-4.0e-4 at 0.2 ms and 2.0e-4 at 0.1 ms of (E - E_min), accepted within 25 %; from (2.0, 1.0) rad below 4e-3. The default scheme
-predicts the velocity at mid-step and is second order: a thousand times smaller, and falling fourfold with half the step.
+Source: bobsleigh specification 5A (golden). Point masses of 1 kg on rods of 1 m, released from rest, 10 s, no
+contact.
+Tolerance: the published scheme takes velocity-dependent terms at the beginning of the step, which makes it first
+order: 4.0e-4 at 0.2 ms and 2.0e-4 at 0.1 ms of (E - E_min), accepted within 25 %; from (2.0, 1.0) rad below 4e-3. The
+default scheme predicts the velocity at mid-step and is second order: a thousand times smaller, and falling fourfold
+with half the step.
 """
 
 from __future__ import annotations

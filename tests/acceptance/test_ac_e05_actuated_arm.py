@@ -1,12 +1,12 @@
 """AC-E5: a pendulum on an arm that is moved by hand follows the rheonomic equation of motion.
 
-Source: bobsleigh specification 5A (analytic). The arm of length L turns by beta(t) = sin t in the vertical plane; the pendulum
-(mass m, centre of mass at c, inertia J about it) at its end has the absolute angle theta from the vertical:
+Source: bobsleigh specification 5A (analytic). The arm of length L turns by beta(t) = sin t in the vertical plane; the
+pendulum (mass m, centre of mass at c, inertia J about it) at its end has the absolute angle theta from the vertical:
 
     (m c² + J) theta'' = -m g c sin theta - m c L (beta'' cos(beta - theta) - beta'² sin(beta - theta)).
 
-Tolerance: 1e-6 rad over 2 s at 0.1 ms; the scheme is second order, so its error is of order dt² = 1e-8. The prescribed motion is
-given at the middle of each step, as inputs of kind "motion" ask for.
+Tolerance: 1e-6 rad over 2 s at 0.1 ms; the scheme is second order, so its error is of order dt² = 1e-8. The
+prescribed motion is given at the middle of each step, as inputs of kind "motion" ask for.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """AC-E6: a block on an inclined plane rests below the friction angle and slides as Coulomb says above it.
 
 Source: bobsleigh specification 5A (analytic), for a box and for a body on four round feet, and for all solvers.
-Tolerance: at rest the speed after 1 s is below 1e-6 m/s; sliding a = g (sin alpha - mu cos alpha) within 0.1 %, which leaves room
-for the tilt that four feet of finite height cause when friction pulls at them.
+Tolerance: at rest the speed after 1 s is below 1e-6 m/s; sliding a = g (sin alpha - mu cos alpha) within 0.1 %, which
+leaves room for the tilt that four feet of finite height cause when friction pulls at them.
 """
 
 from __future__ import annotations

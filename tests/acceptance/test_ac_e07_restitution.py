@@ -1,9 +1,10 @@
 """AC-E7: a point mass dropped from 1 m rebounds with the coefficient of restitution.
 
 Source: bobsleigh specification 5A (source and analytic).
-Tolerance: rebound to approach speed 0.05 ± 0.002 at steps of the source, 0.2 ms and below: gravity acts on after the impact until
-the end of its step, at most 1.5 g dt of 4.43 m/s. With e_n = 0 nothing rebounds. The normal percussion is never negative. Because
-impacts are timed within the step, the whole bouncing path meets the parabolas of the exact solution, here within 0.02 mm at 1 ms.
+Tolerance: rebound to approach speed 0.05 ± 0.002 at steps of the source, 0.2 ms and below: gravity acts on after the
+impact until the end of its step, at most 1.5 g dt of 4.43 m/s. With e_n = 0 nothing rebounds. The normal percussion
+is never negative. Because impacts are timed within the step, the whole bouncing path meets the parabolas of the exact
+solution, here within 0.02 mm at 1 ms.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ def drop(e_n: float, dt: float, law=Frictionless, **fields) -> Scene:
 
 
 def fall(scene: Scene, until: float) -> tuple[float, float, float, float]:
-    """Fastest approach, fastest rebound, smallest normal percussion and greatest height after the first touch."""
+    """Fastest approach, fastest rebound, smallest normal percussion and greatest rise after the first touch."""
     sim = Simulation(scene)
-    approach = rebound = lowest = height = 0.0
-    touched = False
+    approach = rebound = lowest = rise = 0.0
+    touched, bottom = False, math.inf
     while sim.time < until:
         sim.step()
         v_z = float(sim.velocity("mass")[0][2])
@@ -46,8 +47,10 @@ def fall(scene: Scene, until: float) -> tuple[float, float, float, float]:
             approach = max(approach, -v_z)
         else:
             rebound = max(rebound, v_z)
-            height = max(height, float(sim.pose("mass")[0][2]))
-    return approach, rebound, lowest, height
+            z = float(sim.pose("mass")[0][2])
+            bottom = min(bottom, z)
+            rise = max(rise, z - bottom)
+    return approach, rebound, lowest, rise
 
 
 @pytest.mark.parametrize("dt", [2e-4, 1e-4])
@@ -61,10 +64,10 @@ def test_rebound_speed_is_e_times_the_approach(dt, law, fields):
 
 @pytest.mark.parametrize("dt", [1e-3, 2e-4])
 def test_nothing_rebounds_without_restitution(dt):
-    approach, rebound, lowest, height = fall(drop(0.0, dt), 0.6)
+    approach, rebound, lowest, rise = fall(drop(0.0, dt), 0.6)
     assert approach == pytest.approx(math.sqrt(2.0 * GRAVITY), rel=0.01)
     assert rebound < 1e-9
-    assert height < 1e-6
+    assert rise < 1e-6
     assert lowest >= 0.0
 
 
@@ -90,6 +93,6 @@ def test_bouncing_path_is_made_of_the_exact_parabolas(e_n, dt):
 
 
 def test_perfect_bounce_comes_back_to_its_height():
-    *_, lowest, height = fall(drop(1.0, 2e-4), 1.0)
-    assert height == pytest.approx(1.0, abs=2e-3)
+    *_, lowest, rise = fall(drop(1.0, 2e-4), 1.0)
+    assert rise == pytest.approx(1.0, abs=2e-3)
     assert lowest >= 0.0

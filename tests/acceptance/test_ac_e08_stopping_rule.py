@@ -1,9 +1,10 @@
 """AC-E8: the solver stops by the published rule and meets it component by component.
 
-Source: bobsleigh specification 5A (source), rule (2.43): every component changes by less than e_r |P| + e_a in the last sweep, with
-e_r = 1e-6 and e_a = 1e-4 N s. A sled of nine bodies on eight runner contacts glides, yaws and lands; steps of 0.2 ms.
-Tolerance: sweeps within the cap in 99.9 % of the steps, as the case states. One more sweep is taken by hand after some of the
-steps and every component compared.
+Source: bobsleigh specification 5A (source), rule (2.43): every component changes by less than e_r |P| + e_a in the
+last sweep, with e_r = 1e-6 and e_a = 1e-4 N s. A sled of nine bodies on eight runner contacts glides, yaws and lands;
+steps of 0.2 ms.
+Tolerance: sweeps within the cap in 99.9 % of the steps, as the case states. One more sweep is taken by hand after
+some of the steps and every component compared.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """AC-E10, in a running simulation: every runner contact obeys the closed-form sliding law at the end-of-step velocity.
 
-Source: bobsleigh specification 5A (golden), law of section 3.16: with a = mu_t - mu_r, D = sqrt(a² gamma_t² + mu_b² gamma_b²),
--P_t/P_n = sign(gamma_t) mu_r + a² gamma_t / D and -P_b/P_n = mu_b² gamma_b / D, mu_b rising with the load (4.5).
-Tolerance: 1e-6 of the coefficients, as the case states; the specification's prototype had 3e-10. The solver's tolerance is
-tightened to e_a = 1e-12 N s, its default would leave the ratio uncertain for lightly loaded runners.
+Source: bobsleigh specification 5A (golden), law of section 3.16: with a = mu_t - mu_r, D = sqrt(a² gamma_t² + mu_b²
+gamma_b²), -P_t/P_n = sign(gamma_t) mu_r + a² gamma_t / D and -P_b/P_n = mu_b² gamma_b / D, mu_b rising with the load
+(4.5).
+Tolerance: 1e-6 of the coefficients, as the case states; the specification's prototype had 3e-10. The solver's
+tolerance is tightened to e_a = 1e-12 N s, its default would leave the ratio uncertain for lightly loaded runners.
 """
 
 from __future__ import annotations

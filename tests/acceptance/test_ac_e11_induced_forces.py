@@ -11,11 +11,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tests.random_trees import random_tree, randomise
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import diagnostics
 from stickslip.model import Coulomb, Plane, Sphere
-from tests.random_trees import random_tree, randomise
 
 
 def tree_in_contact(seed: int) -> Simulation:
@@ -26,7 +26,9 @@ def tree_in_contact(seed: int) -> Simulation:
         Sphere(b.name, b.name, radius=0.1, position=rng.uniform(-0.3, 0.3, 3), group=2, mask=1) for b in scene.bodies
     ]
     plane = Plane("ground", position=(0.0, 0.0, 20.0), group=1, mask=2)
-    sim = Simulation(replace(scene, shapes=(plane, *balls), laws=(Coulomb(0.5),), step=replace(scene.step, correction=0.0)))
+    sim = Simulation(
+        replace(scene, shapes=(plane, *balls), laws=(Coulomb(0.5),), step=replace(scene.step, correction=0.0))
+    )
     randomise(sim, 300 + seed)
     return sim
 

@@ -1,10 +1,10 @@
 """AC-E13: facets of a polygonal channel cost speed exactly as theory says, and a smooth surface costs none.
 
-Source: bobsleigh specification 5A (golden). A frictionless point mass with e_n = 0 runs at 40 m/s inside a polygon of radius 35 m with
-chords of 0.5 m, step 1/4980 s, no gravity. Each edge turns the velocity by theta and keeps its part along the next facet, so 107
-facets leave 40 cos(theta)^107 = 39.5656 m/s.
-Tolerance: 39.565 ± 0.005 m/s for the mesh as drawn. The mesh bent into curved patches, and the cylinder given by a function, keep
-more than 39.98 m/s.
+Source: bobsleigh specification 5A (golden). A frictionless point mass with e_n = 0 runs at 40 m/s inside a polygon of
+radius 35 m with chords of 0.5 m, step 1/4980 s, no gravity. Each edge turns the velocity by theta and keeps its part
+along the next facet, so 107 facets leave 40 cos(theta)^107 = 39.5656 m/s.
+Tolerance: 39.565 ± 0.005 m/s for the mesh as drawn. The mesh bent into curved patches, and the cylinder given by a
+function, keep more than 39.98 m/s.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def channel(smooth: bool) -> Mesh:
     return Mesh("wall", vertices=vertices, triangles=triangles, smooth=smooth)
 
 
-def in_channel(wall: Shape, probe: Shape, start: tuple[float, float, float], direction: tuple[float, float, float]) -> Scene:
+def in_channel(
+    wall: Shape, probe: Shape, start: tuple[float, float, float], direction: tuple[float, float, float]
+) -> Scene:
     """Point mass moving along the wall."""
     u0 = (*(SPEED * d for d in direction), 0.0, 0.0, 0.0)
     return Scene(
@@ -66,7 +68,7 @@ def final_speed(scene: Scene) -> float:
 
 
 def probe_of(kind: str) -> Shape:
-    """What touches the wall: a point, or a segment as the published model has it (into the body, away from the wall)."""
+    """What touches the wall: a point, or a segment into the body as the published model has it."""
     if kind == "point":
         return Point("tip", "mass")
     return Segment("tip", "mass", length=0.1, position=(0.0, 0.0, 0.0), rotation_wxyz=(0.0, 0.0, 0.0, 1.0))

@@ -1,9 +1,11 @@
 """AC-E14: a steering sensor of 12 bit does not shake the sled, thanks to the input filter.
 
-Source: bobsleigh specification 5A with the caution of section 3.13: over ±10 degrees one quantum is 0.00488 degrees; differentiated
-over 0.2 ms it is a jump of 0.43 rad/s, and steering head, axle and runners pass the reaction on to the front hull.
-Tolerance: with noise of ±1 quantum in every step and a filter of 15 Hz the yaw rate of the front hull stays within 0.01 rad/s of that
-under exactly constant steering, as the case states. Without the filter it does not: the ripple is larger by more than a factor 100.
+Source: bobsleigh specification 5A with the caution of section 3.13: over ±10 degrees one quantum is 0.00488 degrees;
+differentiated over 0.2 ms it is a jump of 0.43 rad/s, and steering head, axle and runners pass the reaction on to the
+front hull.
+Tolerance: with noise of ±1 quantum in every step and a filter of 15 Hz the yaw rate of the front hull stays within
+0.01 rad/s of that under exactly constant steering, as the case states. Without the filter it does not: the ripple is
+larger by more than a factor 100.
 """
 
 from __future__ import annotations
@@ -24,7 +26,13 @@ SPEED, RADIUS, DEPTH, HALF_TRACK = 30.0, 0.01, 0.25, 0.33
 def feet(body: str, x: float) -> list[Sphere]:
     """Two runners, each with a round toe and heel, below an axle at `x`."""
     return [
-        Sphere(f"{body} {side} {end}", body, radius=RADIUS, position=(x + end * 0.2, side * HALF_TRACK, -DEPTH), material="steel")
+        Sphere(
+            f"{body} {side} {end}",
+            body,
+            radius=RADIUS,
+            position=(x + end * 0.2, side * HALF_TRACK, -DEPTH),
+            material="steel",
+        )
         for side in (1, -1)
         for end in (1, -1)
     ]
@@ -42,8 +50,8 @@ def steered_sled(filter_hz: float | None) -> Scene:
         joints=[
             Free("rear free", child="rear", q0=(0.0, 0.0, DEPTH + RADIUS, 1.0, 0.0, 0.0, 0.0), u0=(SPEED, *[0.0] * 5)),
             Revolute(
-                "articulation", "rear", "front", axis=(1.0, 0.0, 0.0), at_parent=(0.9, 0.0, 0.0), at_child=(-0.5, 0.0, 0.0),
-                spring=(JointSpring(2e3, 50.0),),
+                "articulation", "rear", "front", axis=(1.0, 0.0, 0.0),
+                at_parent=(0.9, 0.0, 0.0), at_child=(-0.5, 0.0, 0.0), spring=(JointSpring(2e3, 50.0),),
             ),
             Revolute("steering", "front", "head", input="steer"),
         ],

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tests.random_scenes import random_scene
 
 from stickslip.engine.simulation import Simulation
 from stickslip.scenes import sled13
-from tests.random_scenes import random_scene
 
 SEEDS = [3, 11, 29]
 

@@ -22,7 +22,11 @@ def sliding_box(law, velocity: tuple[float, float], **options) -> Simulation:
         Scene(
             "slide",
             bodies=[Body.box("box", 1.0, HALF)],
-            joints=[Free("free", child="box", q0=(0.0, 0.0, HALF[2], 1.0, 0.0, 0.0, 0.0), u0=(*velocity, 0.0, 0.0, 0.0, 0.0))],
+            joints=[
+                Free(
+                    "free", child="box", q0=(0.0, 0.0, HALF[2], 1.0, 0.0, 0.0, 0.0), u0=(*velocity, 0.0, 0.0, 0.0, 0.0)
+                )
+            ],
             shapes=[Plane("ground", material="ground"), Box("box", "box", half_extents=HALF, material="steel")],
             laws=[law],
             step=StepOptions(**options),
@@ -76,7 +80,9 @@ def test_sliding_ball_begins_to_roll_at_five_sevenths_of_its_speed():
 def test_push_below_the_friction_limit_moves_nothing(push, moves):
     mu = 0.5
     scene = sliding_box(Coulomb(mu), (0.0, 0.0)).scene
-    scene = replace(scene, forces=(Load("push", "box", force=(push * mu * GRAVITY, 0.0, 0.0), at=(0.0, 0.0, -HALF[2])),))
+    scene = replace(
+        scene, forces=(Load("push", "box", force=(push * mu * GRAVITY, 0.0, 0.0), at=(0.0, 0.0, -HALF[2])),)
+    )
     sim = Simulation(scene)
     sim.step(1000)
     assert (sim.pose("box")[0][0] > 1e-3) == moves

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from tests.random_trees import Kinematics, random_body, random_joint, random_tree, randomise
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels.forces import bias_accelerations
 from stickslip.model import Body, Free, JointSpring, PointSpring, Revolute, Scene, Spherical, StepOptions
-from tests.random_trees import Kinematics, random_body, random_joint, random_tree, randomise
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -61,7 +62,7 @@ def place(scheme: str, dt: float) -> np.ndarray:
 def test_order_of_convergence_on_a_smooth_arc(scheme, order):
     exact = place("moreau", 2.5e-5)
     errors = [np.abs(place(scheme, dt) - exact).max() for dt in (2e-3, 1e-3, 5e-4)]
-    rates = [np.log2(a / b) for a, b in zip(errors, errors[1:], strict=False)]
+    rates = [np.log2(a / b) for a, b in pairwise(errors)]
     assert rates == pytest.approx([order, order], abs=0.2)
 
 

@@ -1,7 +1,8 @@
 """Two formulations, one motion: joints as minimal coordinates of a tree and as loops between free bodies.
 
-The two share no code between joint and percussion, so agreement checks joint kinematics, loop rows and joint friction at once.
-Differences are of second order in the step: loops are closed at the end of a step on the directions of its middle.
+The two share no code between joint and percussion, so agreement checks joint kinematics, loop rows and joint friction
+at once. Differences are of second order in the step: loops are closed at the end of a step on the directions of its
+middle.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from tests.random_trees import random_body, random_joint
 
 from stickslip.engine.simulation import Simulation
 from stickslip.model import (
@@ -29,13 +31,12 @@ from stickslip.model import (
     StepOptions,
     Universal,
 )
-from tests.random_trees import random_body, random_joint
 
 TYPES = [Fixed, Revolute, Prismatic, Cylindrical, Universal, Spherical, Planar]
 
 
 def one_joint(cls, seed: int, dt: float, friction: float, viscous: float = 0.0) -> Scene:
-    """A free body and one that hangs on it by a joint of the given type; both fly and spin without gravity of their own."""
+    """A free body and one that hangs on it by a joint of the given type; both fall and spin."""
     rng = np.random.default_rng(seed)
     more = {"u0": rng.uniform(-2.0, 2.0, len(cls.rates))}
     if cls.friction_groups and (friction or viscous):

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from stickslip.engine.simulation import Simulation
 from tests.balance import Balance, law_errors
 from tests.random_scenes import random_scene
 from tests.strategies import scenes
 
+from stickslip.engine.simulation import Simulation
+
 SEEDS = st.integers(0, 2**32 - 1)
-MOMENTUM = 1e-12  # relative: round-off of sums over up to thirty terms
+MOMENTUM = 1e-11  # relative: round-off times the conditioning of the mass matrix
 LAW = 1e-5  # m/s: percussions are converged to 1e-6 of their size, and the fastest bodies move at 10 m/s
 
 
-@settings(max_examples=120)
+@settings(max_examples=300)
 @given(seed=SEEDS)
 def test_every_step_balances_momentum_and_obeys_its_laws(seed):
     sim = Simulation(random_scene(seed))
@@ -31,18 +31,17 @@ def test_every_step_balances_momentum_and_obeys_its_laws(seed):
         gained, scale = step.percussion_energy()
         assert gained <= 1e-9 * scale  # e = 0: every percussion takes energy or leaves it
         for block in step.blocks:
-            outside, power, approach = law_errors(block)
+            outside, loss, approach = law_errors(block)
             size = float(np.abs(block.P).max())
             assert outside < 1e-9
-            assert power <= LAW * size
+            assert abs(loss) <= LAW * size  # of all admissible percussions the most dissipative one
             assert approach < LAW
             if block.contact:
                 assert block.P[0] >= 0.0
-                assert abs(block.P[0] * block.xi[0]) <= LAW * size
                 assert float(block.P[1:] @ block.gamma[1:]) <= LAW * size  # friction never drives
 
 
-@settings(max_examples=80)
+@settings(max_examples=200)
 @given(seed=SEEDS, e=st.sampled_from((0.0, 0.2, 0.5, 0.8, 1.0)))
 def test_impacts_with_one_common_restitution_never_gain_energy(seed, e):
     sim = Simulation(random_scene(seed, gravity=0.0, e=e, bare=True, correction=0.0))
@@ -55,7 +54,7 @@ def test_impacts_with_one_common_restitution_never_gain_energy(seed, e):
         assert gained <= 1e-6 * 0.5 * step.u_beg @ step.M @ step.u_beg
 
 
-@settings(max_examples=40)
+@settings(max_examples=100)
 @given(scene=scenes())
 def test_scenes_of_the_model_run_without_a_non_finite_number(scene):
     sim = Simulation(scene)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.bundle import Bundle, ints, reals
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, SEGMENT, SURFACE, THICKNESS, UPPER
 from stickslip.kernels.vec import column, get3, get33, rotate
 
@@ -38,7 +38,7 @@ class Pairs(Bundle):
     out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES,) int64  features; then triangles to test
 
 
-@kernel
+@inner_kernel
 def bound_shape(shapes, surfaces, pose_r, pose_A, i, box):
     """Write centre and half extents of the axis-parallel box of shape `i` to its row of `box`."""
     kind = shapes.kind[i]
@@ -69,7 +69,7 @@ def bound_shape(shapes, surfaces, pose_r, pose_A, i, box):
         box[i, 3 + k] = abs(A[3 * k]) * half[0] + abs(A[3 * k + 1]) * half[1] + abs(A[3 * k + 2]) * half[2] + rounding
 
 
-@kernel
+@inner_kernel
 def boxes_meet(box, i, j, margin):
     """Whether the boxes of `i` and `j` are closer than `margin` in all three directions."""
     return (
@@ -79,7 +79,7 @@ def boxes_meet(box, i, j, margin):
     )
 
 
-@kernel
+@inner_kernel
 def is_excluded(excluded, p, q):
     """Whether the bodies (`p`, `q`) are in the sorted list of pairs."""
     if p > q:
@@ -95,7 +95,7 @@ def is_excluded(excluded, p, q):
     return low < excluded.shape[0] and excluded[low, 0] == p and excluded[low, 1] == q
 
 
-@kernel
+@inner_kernel
 def may_touch(shapes, i, j):
     """Whether bodies, groups, masks, materials and exclusions allow a contact of the shapes `i` and `j`."""
     if shapes.body[i] == shapes.body[j]:
@@ -107,7 +107,7 @@ def may_touch(shapes, i, j):
     return shapes.excluded.shape[0] == 0 or not is_excluded(shapes.excluded, shapes.body[i], shapes.body[j])
 
 
-@kernel
+@inner_kernel
 def file_pair(shapes, pairs, i, j):
     """Append the pair in the order of kinds; count it as lost where the capacity is reached."""
     if shapes.kind[i] > shapes.kind[j] or (shapes.kind[i] == shapes.kind[j] and i > j):
@@ -123,7 +123,7 @@ def file_pair(shapes, pairs, i, j):
     pairs.count[0] = n + 1
 
 
-@kernel
+@inner_kernel
 def hash_cell(level, x, y, z, n_bucket):
     """Bucket of a cell; `n_bucket` is a power of two."""
     mixed = (x * 73856093) ^ (y * 19349663) ^ (z * 83492791) ^ (level * 668265263)
@@ -131,13 +131,13 @@ def hash_cell(level, x, y, z, n_bucket):
     return mixed & (n_bucket - 1)
 
 
-@kernel
+@inner_kernel
 def sink_depth(surfaces, s, size, margin):
     """How far behind the terrain `s` the centre of a shape of that `size` may be and is still pushed out [m]."""
     return max(size, max(4.0 * margin, surfaces.real[s, THICKNESS]))
 
 
-@kernel
+@inner_kernel
 def meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin):
     """File every bounded shape whose box reaches a plane or the box of a terrain."""
     box = pairs.box
@@ -160,7 +160,7 @@ def meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin):
                 file_pair(shapes, pairs, i, j)
 
 
-@kernel
+@inner_kernel
 def fill_grid(pairs, pose_r, margin):
     """Sort the bounded shapes into the buckets of their cells (counting sort)."""
     n_bucket = pairs.head.size - 1
@@ -186,7 +186,7 @@ def fill_grid(pairs, pose_r, margin):
     pairs.head[n_bucket] = pairs.bounded.size
 
 
-@kernel
+@inner_kernel
 def meet_cell(shapes, pairs, margin, i, level, x, y, z, only_later):
     """File the pairs of shape `i` with the shapes of one cell; `only_later`: with those of higher index."""
     key = hash_cell(level, x, y, z, pairs.head.size - 1)
@@ -202,7 +202,7 @@ def meet_cell(shapes, pairs, margin, i, level, x, y, z, only_later):
             file_pair(shapes, pairs, i, j)
 
 
-@kernel
+@inner_kernel
 def meet_bounded(shapes, pairs, pose_r, margin):
     """File every pair of bounded shapes whose boxes meet, once: from the finer grid, or from one side of its own."""
     for m in range(pairs.bounded.size):
@@ -223,7 +223,7 @@ def meet_bounded(shapes, pairs, pose_r, margin):
                 )
 
 
-@kernel
+@inner_kernel
 def sort_pass(n, tally, key, a, b, to_a, to_b):
     """Stable counting sort of `n` pairs (a, b) by `key` (which is `a` or `b`) into `to_a`, `to_b`."""
     for k in range(tally.size):
@@ -239,7 +239,7 @@ def sort_pass(n, tally, key, a, b, to_a, to_b):
         to_b[m] = b[k]
 
 
-@kernel
+@inner_kernel
 def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     """Find all pairs whose boxes are closer than `margin` and that may touch, sorted by (a, b).
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stickslip.kernels.broad import find_pairs
-from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.shapes import FEATURE_BITS
 from stickslip.kernels.vec import add, get3, get33, matmul, put3, put33, rotate
 
@@ -11,7 +11,7 @@ CONTACTS_LOST = 1  # bits of the status of `collide`
 PAIRS_LOST = 2
 
 
-@kernel
+@inner_kernel
 def place_shapes(shapes, r_OS_I, A_IK, pose_r, pose_A):
     """Write the inertial poses of all shape frames: r_OP = r_OS + A_IK r_SP, A_IP = A_IK A_KP."""
     for i in range(shapes.kind.size):
@@ -26,7 +26,7 @@ def place_shapes(shapes, r_OS_I, A_IK, pose_r, pose_A):
         put33(pose_A, i, A)
 
 
-@kernel
+@inner_kernel
 def sort_points(n, out_real, out_id):
     """Insertion sort of the `n` points of one pair by feature."""
     for k in range(1, n):
@@ -38,7 +38,7 @@ def sort_points(n, out_real, out_id):
             m -= 1
 
 
-@kernel
+@inner_kernel
 def store_points(n, i, j, n_shape, out_real, out_id, contacts):
     """Append the sorted points of the pair (i, j); a repeated feature is dropped, so keys strictly increase."""
     for k in range(n):

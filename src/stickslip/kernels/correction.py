@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.problem import BILATERAL
 from stickslip.kernels.tree import unwhiten
 
@@ -16,7 +16,7 @@ MAX_SWEEPS = 20
 NEGLIGIBLE = 1e-3  # of the slop: smaller displacements are not worth a solve
 
 
-@kernel
+@inner_kernel
 def correct_positions(plan, work):
     """Write the displacement `work.correction` (generalised, seconds × rate); returns 1 if there is one."""
     rows = work.rows

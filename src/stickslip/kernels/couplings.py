@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.rows import fill_block, open_block, open_path_block, put_direction, put_dof_rows, put_rotation
 from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.types import (
@@ -24,7 +24,7 @@ from stickslip.kernels.types import (
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, get33, matmul, rotate, sub
 
 
-@kernel
+@inner_kernel
 def friction_limit(real, i, speed):
     """Limit at a sliding speed: static at rest, falling to the kinetic value [Stribeck]; without a speed scale it drops at once."""
     static = real[i, 0]
@@ -36,7 +36,7 @@ def friction_limit(real, i, speed):
     return static if speed < 1e-9 else kinetic
 
 
-@kernel
+@inner_kernel
 def set_friction(couplings, work, l, i, dt):
     """Set of a friction block from the speed at the beginning of the step; the load-dependent part is added by the solve."""
     rows = work.rows
@@ -54,7 +54,7 @@ def set_friction(couplings, work, l, i, dt):
         rows.par[l, 0] = limit
 
 
-@kernel
+@inner_kernel
 def joint_block(plan, state, work, i):
     """Friction, limit or drive on the rates of one joint."""
     couplings = plan.couplings
@@ -66,10 +66,17 @@ def joint_block(plan, state, work, i):
     purpose = couplings.purpose[i]
     first = couplings.index[i, 0]
     sign = 1.0
+    gap, approach, gain, rebounds = 0.0, 0.0, 0.0, False
     if purpose == LIMIT:
         sign = real[i, 1]
         gap = sign * (work.q_mid[couplings.index[i, 1]] - real[i, 0])
         if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > 0.0:
+            return -1
+        # as for contacts: restitution waits for the gap to close, and ends where smooth forces add as much in two steps
+        approach = -sign * state.u[first]
+        gain = sign * (state.u[first] - work.u_free[first])
+        rebounds = real[i, 2] > 0.0 and approach > 2.0 * max(gain, 0.0) and approach > 0.0
+        if rebounds and gap > 0.0:
             return -1
     l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, couplings.index[i, 3])
     put_dof_rows(plan.tree, work, l, sign, 0.0)
@@ -84,9 +91,12 @@ def joint_block(plan, state, work, i):
     elif purpose == LIMIT:
         work.error[row] = gap
         work.shift[row] = plan.options.real[4] * max(-gap, 0.0)
-        gain = work.gamma_beg[row] - rows.c[row]
-        if real[i, 2] > 0.0 and gap <= 0.0 and -work.gamma_beg[row] > 2.0 * max(gain, 0.0):
-            rows.c[row] += real[i, 2] * work.gamma_beg[row]
+        if rebounds:
+            rows.c[row] -= real[i, 2] * approach
+            if plan.options.int[6]:  # the impact was `-gap / approach` before the instant of the sweeps
+                after = (remaining - gap / approach) / dt
+                rows.c[row] += gain * (after - real[i, 2] * (1.0 - after))
+                work.shift[row] = -gap * (1.0 + real[i, 2])
         else:
             rows.c[row] += max(gap, 0.0) / dt
     elif purpose == DRIVE:
@@ -122,7 +132,7 @@ def joint_block(plan, state, work, i):
     return l
 
 
-@kernel
+@inner_kernel
 def gear_block(plan, state, work, i):
     """rate_a = ratio rate_b: gears, and screws as a gear between the two coordinates of one joint."""
     couplings = plan.couplings
@@ -138,7 +148,7 @@ def gear_block(plan, state, work, i):
     return l
 
 
-@kernel
+@inner_kernel
 def relative_rotation(A_a, A_closed, A_b):
     """Rotation vector (small angles), inertial axes, by which body a is turned away from where the loop is closed."""
     E = matmul(A_a, A_closed)  # b axes → inertial, as a sees them
@@ -153,7 +163,7 @@ def relative_rotation(A_a, A_closed, A_b):
     return (0.5 * x, 0.5 * y, 0.5 * z)
 
 
-@kernel
+@inner_kernel
 def loop_block(plan, state, work, i):
     """Point or angle rows between two bodies: closed, with friction, or with a damper."""
     couplings = plan.couplings
@@ -222,7 +232,7 @@ def loop_block(plan, state, work, i):
     return l
 
 
-@kernel
+@inner_kernel
 def put_coupling_blocks(plan, state, work):
     """All blocks of the couplings that act in this step, with their warm start."""
     couplings = plan.couplings

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.couplings import put_coupling_blocks
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.problem import COULOMB, HALF_LINE, RUNNER
 from stickslip.kernels.rows import fill_block, open_block, put_direction
 from stickslip.kernels.spatial import velocity_at
@@ -17,7 +17,7 @@ from stickslip.kernels.tree import body_velocities
 from stickslip.kernels.vec import ZERO3, any_tangent, column, cross, dot, get3, get33, norm, put3, scale, sub
 
 
-@kernel
+@inner_kernel
 def tangent_of(shapes, laws, law, pose_A, i, j, n):
     """Tangent t of a contact: any for isotropic friction, the frame shape's forward direction otherwise."""
     if laws.kind[law] <= COULOMB:
@@ -30,7 +30,7 @@ def tangent_of(shapes, laws, law, pose_A, i, j, n):
     return scale(1.0 / length, t)
 
 
-@kernel
+@inner_kernel
 def relative_velocity(V, ref, a, b, point):
     """Velocity of the point of body a relative to that of body b, both now at `point`."""
     v_a = velocity_at(V, a, ref, point) if a >= 0 else ZERO3
@@ -38,7 +38,7 @@ def relative_velocity(V, ref, a, b, point):
     return sub(v_a, v_b)
 
 
-@kernel
+@inner_kernel
 def put_contact_block(plan, work, i_contact):
     """Write the block of one contact: directions, rows, constant term with restitution or remaining gap.
 
@@ -66,21 +66,23 @@ def put_contact_block(plan, work, i_contact):
     gain = dot(n, v_beg) - dot(n, v_free)  # approach speed that the smooth forces add in one step
     e_n = laws.e[law, 0]
     e_f = 0.0
-    shift = plan.options.real[4] * max(-gap - plan.options.real[5], 0.0)
-    if e_n > 0.0 and approach > 2.0 * max(gain, 0.0) and approach > 0.0:
+    slop = plan.options.real[5]
+    shift = plan.options.real[4] * max(-gap - slop, 0.0)
+    # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
+    constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
+    if abs(approach) > 2.0 * max(gain, 0.0):
         if gap > 0.0:
-            return
-        constant = -e_n * approach
-        e_f = laws.e[law, 1]
-        if plan.options.int[6]:
-            # time left after the true impact, which was `-gap / approach` before the instant of the sweeps
-            after = remaining - gap / approach
-            constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
-            shift = -gap * (1.0 + e_n)
-    else:
-        # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
-        slop = plan.options.real[5]
-        constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
+            if e_n > 0.0 and approach > 0.0:
+                return
+        else:
+            # also where a contact opens: only with one e for all closed contacts is an impact sure to lose energy
+            constant = -e_n * approach
+            e_f = laws.e[law, 1]
+            if plan.options.int[6] and e_n > 0.0 and -gap <= approach * dt:
+                # fresh: the true impact was `-gap / approach` before the instant of the sweeps; time left after it
+                after = remaining - gap / approach
+                constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
+                shift = -gap * (1.0 + e_n)
 
     kind = laws.kind[law]
     n_rows = 1 if kind == HALF_LINE else 3
@@ -117,7 +119,7 @@ def put_contact_block(plan, work, i_contact):
     fill_block(plan.tree, work, l)
 
 
-@kernel
+@inner_kernel
 def recall_contacts(plan, state, work):
     """Warm start: percussions of the last step for contacts that have the same key; both lists are sorted."""
     rows = work.rows
@@ -134,7 +136,7 @@ def recall_contacts(plan, state, work):
             rows.P[row + k] = state.P_contact[old, k] if known else 0.0
 
 
-@kernel
+@inner_kernel
 def delassus(plan, state, work):
     """Stage `delassus`: all blocks of this step, couplings first, contacts last, each with its warm start."""
     rows = work.rows

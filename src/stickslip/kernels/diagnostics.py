@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.forces import interpolate
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel, kernel
 from stickslip.kernels.problem import BILATERAL
 from stickslip.kernels.spatial import get_motion, kinetic_energy, momentum
 from stickslip.kernels.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
@@ -28,7 +28,7 @@ from stickslip.kernels.types import (
 from stickslip.kernels.vec import add, cross, get3, get33, norm, rotate, sub
 
 
-@kernel
+@inner_kernel
 def report(plan, work):
     """Add this step to the counters and keep the worst residual, penetration and drift."""
     counters = work.counters
@@ -74,7 +74,7 @@ def pose_state(plan, state, work):
     body_velocities(plan.tree, work, state.u, work.q_act, work.V)
 
 
-@kernel
+@inner_kernel
 def stored(table, first, size, stiffness, x):
     """Energy of a spring stretched by `x`: the integral of its force, exact for a piecewise linear table."""
     if size == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.spatial import (
     add_motion,
     dot6,
@@ -16,7 +16,7 @@ from stickslip.kernels.tree import body_velocities, unwhiten, whiten
 from stickslip.kernels.vec import ZERO3, add, axpy, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
 
 
-@kernel
+@inner_kernel
 def interpolate(table, first, size, x):
     """Piecewise linear table at `x`, end slopes continued."""
     i = first
@@ -26,14 +26,14 @@ def interpolate(table, first, size, x):
     return table[i, 1] + slope * (x - table[i, 0])
 
 
-@kernel
+@inner_kernel
 def push(work, i, point, force, torque):
     """Add a force at `point` and a torque, inertial axes, to the applied wrench of body `i`."""
     if i >= 0:
         add_motion(work.wrench, i, add(torque, cross(sub(point, get3(work.ref, i)), force)), force)
 
 
-@kernel
+@inner_kernel
 def apply_springs(forces, work, V):
     """Springs and dampers between two points, the world included (body -1)."""
     for s in range(forces.spring_body.shape[0]):
@@ -64,7 +64,7 @@ def apply_springs(forces, work, V):
         push(work, b, point_b, scale(-tension, e), ZERO3)
 
 
-@kernel
+@inner_kernel
 def apply_loads(forces, work, q_act, t):
     """Loads that act in a window of time, scaled by an input channel where one is named."""
     for s in range(forces.load_body.shape[0]):
@@ -84,7 +84,7 @@ def apply_loads(forces, work, q_act, t):
         push(work, i, add(get3(work.r_OS_I, i), rotate(A, at)), force, torque)
 
 
-@kernel
+@inner_kernel
 def apply_user_forces(forces, work, V, t):
     """Forces of compiled user functions, called by address."""
     for s in range(forces.user_address.size):
@@ -108,7 +108,7 @@ def apply_user_forces(forces, work, V, t):
         push(work, i, r, (out[0], out[1], out[2]), (out[3], out[4], out[5]))
 
 
-@kernel
+@inner_kernel
 def apply_forces(plan, work, V, t):
     """Applied wrench on every body at velocities `V`."""
     tree = plan.tree
@@ -131,7 +131,7 @@ def apply_forces(plan, work, V, t):
     apply_user_forces(forces, work, V, t)
 
 
-@kernel
+@inner_kernel
 def joint_forces(plan, work, q, u_beg):
     """Generalised forces of joint springs and of the implicit dampers at u_beg."""
     forces = plan.forces
@@ -175,7 +175,7 @@ def bias_accelerations(tree, work, u, q_act, V, acc):
         put_motion(acc, i, angular, linear)
 
 
-@kernel
+@inner_kernel
 def generalised_forces(tree, work, u, q_act, V, h):
     """h = tau - Sᵀ Σ_subtree (I a + V ×* I V - applied), by one sweep out and one sweep back."""
     bias_accelerations(tree, work, u, q_act, V, work.acc)
@@ -197,7 +197,7 @@ def generalised_forces(tree, work, u, q_act, V, h):
             add_motion(work.f, tree.parent[i], angular, linear)
 
 
-@kernel
+@inner_kernel
 def forces(plan, state, work):
     """Stage `forces`: h at u_beg, or at the predicted mid velocity, and the velocity without percussions.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.types import MOTION, VELOCITY
 
 
-@kernel
+@inner_kernel
 def inputs(plan, state, work):
     """Filter every channel over one step and evaluate it at the instant of the sweeps.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.types import FREE, SPHERICAL
 from stickslip.kernels.vec import quat_step
 
 
-@kernel
+@inner_kernel
 def drift(tree, q, u, dt, q_out):
     """q_out ← q moved along u for `dt`; unit quaternions stay unit. q_out may be q."""
     for i in range(tree.parent.size):
@@ -30,7 +30,7 @@ def drift(tree, q, u, dt, q_out):
                 q_out[o + j] = q[o + j] + dt * u[k + j]
 
 
-@kernel
+@inner_kernel
 def midpoint(plan, state, work):
     """Stage `midpoint`: q_mid = q_beg + theta dt B(q_beg) u_beg; theta = 0 is the semi-implicit Euler scheme."""
     drift(plan.tree, state.q, state.u, plan.options.real[1] * plan.options.real[0], work.q_mid)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.narrow_round import PARALLEL, capsule_ends, put_ball, put_contact, put_feeler
 from stickslip.kernels.vec import add, axpy, column, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
 
 
-@kernel
+@inner_kernel
 def box_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Box against plane: the corners of its lowest face, feature = corner (bit k set: positive side of axis k)."""
     A = get33(pose_A, i)
@@ -42,7 +42,7 @@ def box_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     return count
 
 
-@kernel
+@inner_kernel
 def nearest_in_box(x, h):
     """Closest surface point of the box `h` for `x` (both in its frame): point, outward normal, signed distance."""
     c = (min(h[0], max(-h[0], x[0])), min(h[1], max(-h[1], x[1])), min(h[2], max(-h[2], x[2])))
@@ -61,7 +61,7 @@ def nearest_in_box(x, h):
     return axpy(-depth[k], n, x), n, depth[k]
 
 
-@kernel
+@inner_kernel
 def sphere_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against box: one point."""
     A = get33(pose_A, j)
@@ -73,7 +73,7 @@ def sphere_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, o
     return 1
 
 
-@kernel
+@inner_kernel
 def leave_box(x, axis, h):
     """Where the line `x + cut axis` leaves the box it starts in, and through which face."""
     cut = math.inf
@@ -87,7 +87,7 @@ def leave_box(x, axis, h):
     return cut, face
 
 
-@kernel
+@inner_kernel
 def segment_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against box: the crossing nearest to the inner end."""
     A = get33(pose_A, j)
@@ -106,7 +106,7 @@ def segment_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
     return put_feeler(out_real, out_id, tip, axis, shapes.size[i, 0], cut, scale(side, column(A, face)), margin)
 
 
-@kernel
+@inner_kernel
 def separate_segment_box(p, q, h):
     """Axis of least penetration of the segment p-q with the box `h`: outward unit normal, separation."""
     d = sub(q, p)
@@ -133,7 +133,7 @@ def separate_segment_box(p, q, h):
     return n, separation
 
 
-@kernel
+@inner_kernel
 def slope_to_box(p, d, h, t):
     """Derivative of half the squared distance of `p + t d` from the box `h`, and its own derivative."""
     slope = 0.0
@@ -147,7 +147,7 @@ def slope_to_box(p, d, h, t):
     return slope, stiffness
 
 
-@kernel
+@inner_kernel
 def closest_to_box(p, q, h):
     """Parameter in [0, 1] of the point of p-q closest to the box `h`: root of a monotone, piecewise linear slope."""
     d = sub(q, p)
@@ -173,7 +173,7 @@ def closest_to_box(p, q, h):
     return t
 
 
-@kernel
+@inner_kernel
 def capsule_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Capsule against box: two points where it lies on a face, else one."""
     A = get33(pose_A, j)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.narrow_round import put_contact
 from stickslip.kernels.shapes import MAX_POINTS
 from stickslip.kernels.vec import add, axpy, column, dot, get3, get33, rotate, rotate_back, scale, sub
@@ -22,7 +22,7 @@ ROTATION = POLYGON + 32
 STEADY = 2e-4  # of the smallest half extent: an axis or a side must be better by this much to change the manifold
 
 
-@kernel
+@inner_kernel
 def edge_name(axis, corner):
     """Number 0-11 of the box edge along `axis` through `corner` (bit k: positive side of axis k)."""
     first = (axis + 1) % 3
@@ -30,7 +30,7 @@ def edge_name(axis, corner):
     return 4 * axis + (corner >> first & 1) + 2 * (corner >> second & 1)
 
 
-@kernel
+@inner_kernel
 def separate_faces(t, h, g, out_real, transposed):
     """Best of the three face axes of one box: (separation, axis).
 
@@ -49,7 +49,7 @@ def separate_faces(t, h, g, out_real, transposed):
     return best, axis
 
 
-@kernel
+@inner_kernel
 def separate_edges(t, h, g, out_real):
     """Best of the nine edge axes: (separation, edge axis of a, edge axis of b). `t`, `h` in the frame of a."""
     best = -math.inf
@@ -76,7 +76,7 @@ def separate_edges(t, h, g, out_real):
     return best, i_best, j_best
 
 
-@kernel
+@inner_kernel
 def clip_side(out_real, source, n, target, c, side, limit, tolerance, line):
     """Clip the polygon at `source` to `side * x_c <= limit`; returns the number of vertices at `target`."""
     count = 0
@@ -100,7 +100,7 @@ def clip_side(out_real, source, n, target, c, side, limit, tolerance, line):
     return count
 
 
-@kernel
+@inner_kernel
 def keep_four(out_real, n, steady):
     """Choose four well spread vertices of the polygon, the deepest among them; writes their numbers in column 5."""
     lowest = math.inf
@@ -134,7 +134,7 @@ def keep_four(out_real, n, steady):
     return first, second, left, right
 
 
-@kernel
+@inner_kernel
 def touch_edges(shapes, pose_r, pose_A, i, j, axis_a, axis_b, gap, out_real, out_id):
     """Write the contact where edge `axis_a` of box `i` crosses edge `axis_b` of box `j`; 0 if they miss each other."""
     A = get33(pose_A, i)
@@ -173,7 +173,7 @@ def touch_edges(shapes, pose_r, pose_A, i, j, axis_a, axis_b, gap, out_real, out
     return 1
 
 
-@kernel
+@inner_kernel
 def touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, out_real, out_id):
     """Write the contacts of face `axis` of box `ref` with the opposite face of `other`; at most four.
 
@@ -255,7 +255,7 @@ def touch_faces(shapes, pose_r, pose_A, ref, other, axis, margin, steady, is_a, 
     return count
 
 
-@kernel
+@inner_kernel
 def box_box(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Box against box: up to four points of two faces, or one point of two edges."""
     A = get33(pose_A, i)

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.vec import axpy, column, cross, dot, get3, get33, norm, scale, sub
 
 UP = (0.0, 0.0, 1.0)
 PARALLEL = 5e-3  # rad: below this angle two capsules, or a capsule and a face, touch in two points
 
 
-@kernel
+@inner_kernel
 def put_contact(out_real, out_id, k, r, n, gap, feature):
     """Write contact `k`: point `r` half way between the surfaces, unit normal `n`, `gap`."""
     out_real[k, 0] = r[0]
@@ -30,20 +30,20 @@ def put_contact(out_real, out_id, k, r, n, gap, feature):
     out_id[k] = feature
 
 
-@kernel
+@inner_kernel
 def put_ball(out_real, out_id, k, x, radius, n, distance, feature):
     """Write contact `k` of a ball about `x` with a surface at signed `distance` from `x` along `-n`."""
     gap = distance - radius
     put_contact(out_real, out_id, k, axpy(-(radius + 0.5 * gap), n, x), n, gap, feature)
 
 
-@kernel
+@inner_kernel
 def direction(d, length):
     """d / length; straight up for concentric shapes."""
     return scale(1.0 / length, d) if length > 0.0 else UP
 
 
-@kernel
+@inner_kernel
 def capsule_ends(shapes, pose_r, pose_A, i):
     """Ends of the axis of capsule `i`, low x first."""
     x = column(get33(pose_A, i), 0)
@@ -52,7 +52,7 @@ def capsule_ends(shapes, pose_r, pose_A, i):
     return axpy(-half, x, r), axpy(half, x, r)
 
 
-@kernel
+@inner_kernel
 def closest_on_segment(p, q, x):
     """Parameter in [0, 1] of the point of p-q closest to `x`."""
     d = sub(q, p)
@@ -62,7 +62,7 @@ def closest_on_segment(p, q, x):
     return min(1.0, max(0.0, dot(sub(x, p), d) / length2))
 
 
-@kernel
+@inner_kernel
 def closest_of_segments(p, q, a, b):
     """Parameters (s, t) of the closest points of the segments p-q and a-b."""
     d = sub(q, p)
@@ -81,7 +81,7 @@ def closest_of_segments(p, q, a, b):
     return s, t
 
 
-@kernel
+@inner_kernel
 def sphere_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against sphere: one point.
 
@@ -112,7 +112,7 @@ def sphere_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real
     return 1
 
 
-@kernel
+@inner_kernel
 def sphere_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against capsule: one point."""
     x = get3(pose_r, i)
@@ -126,7 +126,7 @@ def sphere_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_rea
     return 1
 
 
-@kernel
+@inner_kernel
 def sphere_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against plane: one point."""
     n = column(get33(pose_A, j), 2)
@@ -138,7 +138,7 @@ def sphere_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real,
     return 1
 
 
-@kernel
+@inner_kernel
 def capsule_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Capsule against plane: its two ends."""
     n = column(get33(pose_A, j), 2)
@@ -153,7 +153,7 @@ def capsule_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real
     return count
 
 
-@kernel
+@inner_kernel
 def capsule_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Capsule against capsule: the closest points, or both ends of the overlap where the axes are parallel."""
     p, q = capsule_ends(shapes, pose_r, pose_A, i)
@@ -185,7 +185,7 @@ def capsule_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
     return count
 
 
-@kernel
+@inner_kernel
 def put_feeler(out_real, out_id, tip, axis, length, cut, n, margin):
     """Write the contact of a segment that crosses a surface with normal `n` at `tip + cut axis`; 0 or 1 points.
 
@@ -200,7 +200,7 @@ def put_feeler(out_real, out_id, tip, axis, length, cut, n, margin):
     return 1
 
 
-@kernel
+@inner_kernel
 def segment_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against plane: the crossing."""
     n = column(get33(pose_A, j), 2)
@@ -213,7 +213,7 @@ def segment_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real
     return put_feeler(out_real, out_id, tip, axis, shapes.size[i, 0], -height / slope, n, margin)
 
 
-@kernel
+@inner_kernel
 def leave_sphere(x, axis, radius):
     """Where the line `x + cut axis` leaves the sphere about the origin; -inf if it misses it."""
     b = dot(x, axis)
@@ -221,7 +221,7 @@ def leave_sphere(x, axis, radius):
     return math.sqrt(h) - b if h >= 0.0 else -math.inf
 
 
-@kernel
+@inner_kernel
 def segment_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against sphere: the crossing nearest to the inner end."""
     tip = get3(pose_r, i)
@@ -241,7 +241,7 @@ def segment_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_rea
     )
 
 
-@kernel
+@inner_kernel
 def segment_capsule(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against capsule: the crossing nearest to the inner end."""
     tip = get3(pose_r, i)

@@ -8,7 +8,7 @@ first.
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.narrow_round import capsule_ends, put_ball, put_feeler
 from stickslip.kernels.shapes import FIRST_PARAM, MAX_POINTS, N_PARAM, QUERY
 from stickslip.kernels.vec import add, axpy, column, dot, get3, get33, rotate, rotate_back, sub
@@ -17,7 +17,7 @@ X_ROW = MAX_POINTS  # scratch rows of `out_real`
 FOOT_ROW = MAX_POINTS + 1
 
 
-@kernel
+@inner_kernel
 def ask_surface(surfaces, s, r, A, x_I, warm, i, out_real):
     """Query surface `s` at pose (r, A) for the point `x_I`: (status, inertial normal, signed distance)."""
     x = rotate_back(A, sub(x_I, r))
@@ -29,7 +29,7 @@ def ask_surface(surfaces, s, r, A, x_I, warm, i, out_real):
     return status, rotate(A, (foot[3], foot[4], foot[5])), foot[6]
 
 
-@kernel
+@inner_kernel
 def sphere_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against parametric surface: one point."""
     x = get3(pose_r, i)
@@ -41,7 +41,7 @@ def sphere_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_rea
     return 1
 
 
-@kernel
+@inner_kernel
 def capsule_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Capsule against parametric surface: its two ends."""
     radius = shapes.size[i, 0]
@@ -57,7 +57,7 @@ def capsule_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
     return count
 
 
-@kernel
+@inner_kernel
 def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Box against parametric surface: its corners, as far as the surface faces the box."""
     r, A = get3(pose_r, j), get33(pose_A, j)
@@ -74,7 +74,7 @@ def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
     return count
 
 
-@kernel
+@inner_kernel
 def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against parametric surface: the crossing, by Newton's method along the segment from its tip."""
     s = shapes.data[j]

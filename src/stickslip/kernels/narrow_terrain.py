@@ -6,7 +6,7 @@ import math
 
 from stickslip.kernels.broad import sink_depth
 from stickslip.kernels.bvh import DONE, gather
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.narrow_round import capsule_ends, closest_of_segments, put_ball, put_contact, put_feeler
 from stickslip.kernels.patch import (
     BEHIND,
@@ -41,7 +41,7 @@ RIDGE_FEATURE = 1 << 12  # features of ridges start here
 LEVEL_RIDGE = 5e-3  # rad: a ridge that lies in a face of a box, so to say
 
 
-@kernel
+@inner_kernel
 def search_ball(surfaces, s, x, search, faces_only, out_real, out_id):
     """Collect the touching points of a ball about `x` (mesh frame) within `search`; returns their number."""
     out_real[BEHIND, 7] = math.inf
@@ -66,7 +66,7 @@ def search_ball(surfaces, s, x, search, faces_only, out_real, out_id):
     return count
 
 
-@kernel
+@inner_kernel
 def touch_ball(surfaces, s, r, A, x_I, radius, depth, margin, faces_only, base, done, out_real, out_id):
     """Append the contacts of a ball at `x_I` with the mesh `s` at pose (r, A) after `done` others; features from
     `base` on.
@@ -96,7 +96,7 @@ def touch_ball(surfaces, s, r, A, x_I, radius, depth, margin, faces_only, base, 
     return done
 
 
-@kernel
+@inner_kernel
 def sphere_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against mesh or height field: one point per place where the surface is locally closest."""
     s = shapes.data[j]
@@ -106,13 +106,13 @@ def sphere_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
     return touch_ball(surfaces, s, r, A, get3(pose_r, i), radius, depth, margin, False, 0, 0, out_real, out_id)
 
 
-@kernel
+@inner_kernel
 def ridge_normals_allow(surfaces, t, k, n):
     """Whether the direction `n` lies between the two face normals of edge `k` of triangle `t`."""
     return faces_away(surfaces, t, k, n, LEVEL_RIDGE)
 
 
-@kernel
+@inner_kernel
 def put_deepest(out_real, out_id, first, count, limit, r, n, gap, feature):
     """Append a contact unless it repeats one; at the `limit`, the shallowest of those after `first` gives way."""
     for k in range(first, count):
@@ -134,7 +134,7 @@ def put_deepest(out_real, out_id, first, count, limit, r, n, gap, feature):
     return count + 1
 
 
-@kernel
+@inner_kernel
 def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Capsule against mesh or height field: both ends as balls, and ridges that touch it in between."""
     s = shapes.data[j]
@@ -191,7 +191,7 @@ def capsule_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real,
     return count
 
 
-@kernel
+@inner_kernel
 def clip_to_box(a, d, h, face, margin):
     """Part [low, high] of the line a + s d, s in [0, 1], that is inside the box `h` in all directions but `face`."""
     low, high = 0.0, 1.0
@@ -207,7 +207,7 @@ def clip_to_box(a, d, h, face, margin):
     return low, high
 
 
-@kernel
+@inner_kernel
 def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
     """How the ridge a-b (box frame) of triangle `t` touches the box: (normal in the box frame, separation, low, high).
 
@@ -260,7 +260,7 @@ def box_on_ridge(a, b, h, margin, surfaces, t, k, B):
     return n_best, best, low_best, high_best
 
 
-@kernel
+@inner_kernel
 def box_on_peak(a, h, margin, surfaces, t, k, B):
     """Face of the box touched by the peak `a` (box frame), corner `k` of triangle `t`: (normal into it, separation)."""
     best = -math.inf
@@ -277,7 +277,7 @@ def box_on_peak(a, h, margin, surfaces, t, k, B):
     return n_best, best
 
 
-@kernel
+@inner_kernel
 def note_sunk_corners(surfaces, t, origin, B, h, margin, out_real):
     """Note for every corner of the box that triangle `t` cuts off from its centre how far it is from the cut.
 
@@ -303,7 +303,7 @@ def note_sunk_corners(surfaces, t, origin, B, h, margin, out_real):
                 out_real[SUNK, corner] = max(out_real[SUNK, corner], (1.0 - height / drop) * norm(c))
 
 
-@kernel
+@inner_kernel
 def touch_ridges(surfaces, t, a_frame, b_frame, h, depth, margin, count, out_real, out_id):
     """Append the contacts of a box with ridges and peaks of triangle `t`; returns the new count.
 
@@ -337,7 +337,7 @@ def touch_ridges(surfaces, t, a_frame, b_frame, h, depth, margin, count, out_rea
     return count
 
 
-@kernel
+@inner_kernel
 def touch_corner(surfaces, s, r, A, r_box, x, depth, margin, corner, count, out_real, out_id):
     """Append the contacts of a corner at `x` of the box at `r_box` with faces that look at it; returns the count."""
     before = count
@@ -351,7 +351,7 @@ def touch_corner(surfaces, s, r, A, r_box, x, depth, margin, corner, count, out_
     return kept
 
 
-@kernel
+@inner_kernel
 def box_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Box against mesh or height field: its corners on faces, and ridges and peaks that reach into it."""
     s = shapes.data[j]
@@ -393,7 +393,7 @@ def box_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out
     return count
 
 
-@kernel
+@inner_kernel
 def segment_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Segment against mesh or height field: the crossing nearest to the inner end."""
     s = shapes.data[j]

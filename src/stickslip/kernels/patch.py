@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.shapes import CONVEX_EDGE, MAX_POINTS, OPEN_EDGE, WORK_ROWS
 from stickslip.kernels.topology import face_normal, faces_away, is_peak
 from stickslip.kernels.vec import add, axpy, cross, dot, get3, norm, scale, sub, unit
@@ -31,7 +31,7 @@ SLIP = -0.25  # barycentric: a smooth foot farther outside belongs to another pa
 MERGE = 1e-3  # rad: contacts with closer normals and feet are one
 
 
-@kernel
+@inner_kernel
 def put_row(rows, k, p, n, distance, tag):
     """Write row `k`."""
     for c in range(3):
@@ -41,7 +41,7 @@ def put_row(rows, k, p, n, distance, tag):
     rows[k, 7] = tag
 
 
-@kernel
+@inner_kernel
 def foot_on_patch(a, e, f, n, bulge, t, x):
     """Closest point of the curved patch over the triangle (a, a + e, a + f) to `x`: (lam1, lam2, point, normal,
     distance).
@@ -92,7 +92,7 @@ def foot_on_patch(a, e, f, n, bulge, t, x):
     return l, m, foot, normal, (z - height) * slope
 
 
-@kernel
+@inner_kernel
 def touch_triangle(surfaces, t, smooth, x, search, faces_only, rows, count):
     """Append the contact of triangle `t` with a ball about `x`, if it has one within `search`; returns the new count.
 
@@ -183,7 +183,7 @@ def touch_triangle(surfaces, t, smooth, x, search, faces_only, rows, count):
     return count + 1
 
 
-@kernel
+@inner_kernel
 def is_hidden(rows, k, m):
     """Whether touching point `m` shows that `k` is the far side of a thin wall, or a repetition of `m`."""
     n_k = (rows[TOUCHING + k, 3], rows[TOUCHING + k, 4], rows[TOUCHING + k, 5])

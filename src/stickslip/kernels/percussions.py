@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.couplings import friction_limit
-from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.reactions import joint_reactions
 from stickslip.kernels.solve import solve
 from stickslip.kernels.tree import unwhiten
@@ -16,7 +16,7 @@ MAX_LOAD_PASSES = 50
 LOAD_TOLERANCE = 1e-9  # relative change of a load-dependent limit at which the passes end
 
 
-@kernel
+@inner_kernel
 def bearing_load(plan, work, i):
     """Force that presses on the bearing of joint `i` [N]: all of it for a rotation, the part across the rail for a slide."""
     force = (work.reaction[i, 3], work.reaction[i, 4], work.reaction[i, 5])
@@ -26,7 +26,7 @@ def bearing_load(plan, work, i):
     return norm(force)
 
 
-@kernel
+@inner_kernel
 def update_loads(plan, state, work):
     """Limits of load-dependent friction from the reactions of the present percussions; returns the largest relative change."""
     couplings = plan.couplings
@@ -56,7 +56,7 @@ def update_loads(plan, state, work):
     return change
 
 
-@kernel
+@inner_kernel
 def solve_percussions(plan, state, work):
     """Stage `solve`: the one-step problem; with load-dependent joint friction, until limits and reactions agree."""
     rows = work.rows

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel, kernel
 from stickslip.kernels.spatial import add_motion, dot6, get_motion, momentum, put_motion
 from stickslip.kernels.vec import ZERO3, add, axpy, cross, get3, scale, sub
 
 
-@kernel
+@inner_kernel
 def collect_percussions(plan, work, contacts_only):
     """Wrench of the percussions of this step on every body, about its reference point, N m s and N s."""
     rows = work.rows

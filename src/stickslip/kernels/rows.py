@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.tree import whiten_row
 from stickslip.kernels.vec import ZERO3, cross, get3, put3, sub
 
 
-@kernel
+@inner_kernel
 def common_dofs(tree, start_a, size_a, start_b, size_b):
     """Number of degrees of freedom that two paths share: their common beginning."""
     n = 0
@@ -16,7 +16,7 @@ def common_dofs(tree, start_a, size_a, start_b, size_b):
     return n
 
 
-@kernel
+@inner_kernel
 def open_path_block(plan, work, kind, n_rows, k_a, k_b):
     """Reserve a block whose rows live on the paths of degrees of freedom `k_a` and `k_b` (-1: none); -1 if there is no room."""
     tree = plan.tree
@@ -49,7 +49,7 @@ def open_path_block(plan, work, kind, n_rows, k_a, k_b):
     return l
 
 
-@kernel
+@inner_kernel
 def open_block(plan, work, kind, n_rows, a, b):
     """Reserve a block between bodies `a` and `b` (-1: the world)."""
     k_a = plan.tree.last_dof[a] if a >= 0 else -1
@@ -61,7 +61,7 @@ def open_block(plan, work, kind, n_rows, a, b):
     return l
 
 
-@kernel
+@inner_kernel
 def put_direction(work, l, k, point, d):
     """Declare row `k` of block `l`: a unit force along `d` at `point` on body a, the opposite on body b."""
     row = work.rows.row[l] + k
@@ -74,7 +74,7 @@ def put_direction(work, l, k, point, d):
         put3(work.row_moment_b, row, cross(sub(point, get3(work.ref, b)), d))
 
 
-@kernel
+@inner_kernel
 def put_rotation(work, l, k, d):
     """Declare row `k` of block `l`: a unit torque along `d` on body a, the opposite on body b."""
     row = work.rows.row[l] + k
@@ -83,7 +83,7 @@ def put_rotation(work, l, k, d):
     put3(work.row_moment_b, row, d)
 
 
-@kernel
+@inner_kernel
 def project(tree, work, start, size, skip, moment, force, sign, out, offset):
     """Power of a wrench on the motion columns of a path; the first `skip` ones are joints that both bodies share: no power."""
     m0, m1, m2 = sign * moment[0], sign * moment[1], sign * moment[2]
@@ -97,7 +97,7 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
         out[offset + j] = S[k, 0] * m0 + S[k, 1] * m1 + S[k, 2] * m2 + S[k, 3] * f0 + S[k, 4] * f1 + S[k, 5] * f2
 
 
-@kernel
+@inner_kernel
 def merge_segment(tree, work, l, offset):
     """Whiten segment b, given raw on its whole path in work.raw, and add what it shares with a to a's entries."""
     rows = work.rows
@@ -110,7 +110,7 @@ def merge_segment(tree, work, l, offset):
         rows.W[offset + rows.size_a[l] + j - common] = work.raw[j]
 
 
-@kernel
+@inner_kernel
 def fill_block(tree, work, l):
     """Whitened entries of all rows of block `l` from the wrenches that were declared for it."""
     rows = work.rows
@@ -135,7 +135,7 @@ def fill_block(tree, work, l):
         offset += size_a + size_b
 
 
-@kernel
+@inner_kernel
 def put_dof_rows(tree, work, l, factor_a, factor_b):
     """Rows on joint rates: row k is `factor_a` times the k-th of the block's last rates on path a, plus `factor_b` times b's last."""
     rows = work.rows

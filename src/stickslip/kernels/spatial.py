@@ -6,17 +6,17 @@ force). With one common reference point motions simply add along a tree, and a c
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.vec import add, cross, dot, get3, matmul, rotate, scale, sub
 
 
-@kernel
+@inner_kernel
 def get_motion(X, i):
     """Row `i` of an (n, 6) array as two vectors."""
     return (X[i, 0], X[i, 1], X[i, 2]), (X[i, 3], X[i, 4], X[i, 5])
 
 
-@kernel
+@inner_kernel
 def put_motion(X, i, angular, linear):
     """Write two vectors to row `i` of an (n, 6) array."""
     X[i, 0] = angular[0]
@@ -27,7 +27,7 @@ def put_motion(X, i, angular, linear):
     X[i, 5] = linear[2]
 
 
-@kernel
+@inner_kernel
 def add_motion(X, i, angular, linear):
     """Add two vectors to row `i` of an (n, 6) array."""
     X[i, 0] += angular[0]
@@ -38,20 +38,20 @@ def add_motion(X, i, angular, linear):
     X[i, 5] += linear[2]
 
 
-@kernel
+@inner_kernel
 def dot6(X, i, a, b):
     """Power of the wrench (a, b) on the motion in row `i`."""
     return X[i, 0] * a[0] + X[i, 1] * a[1] + X[i, 2] * a[2] + X[i, 3] * b[0] + X[i, 4] * b[1] + X[i, 5] * b[2]
 
 
-@kernel
+@inner_kernel
 def velocity_at(V, i, ref, point):
     """Velocity of the point of body `i` that is now at `point`; `ref` holds the reference points."""
     omega, v = get_motion(V, i)
     return add(v, cross(omega, sub(point, get3(ref, i))))
 
 
-@kernel
+@inner_kernel
 def put_inertia(X, i, m, p, A, Theta):
     """Inertia of a body about the reference point: mass, first moment m p, A Θ Aᵀ + m (p·p 1 - p pᵀ)."""
     T = matmul(A, Theta)
@@ -70,7 +70,7 @@ def put_inertia(X, i, m, p, A, Theta):
     X[i, 9] = T[3] * A[6] + T[4] * A[7] + T[5] * A[8] - m * p[1] * p[2]
 
 
-@kernel
+@inner_kernel
 def momentum(X, i, omega, v):
     """Momentum about the reference point of inertia `i` moving with (omega, v): angular, linear."""
     first = (X[i, 1], X[i, 2], X[i, 3])
@@ -82,7 +82,7 @@ def momentum(X, i, omega, v):
     return add(angular, cross(first, v)), sub(scale(X[i, 0], v), cross(first, omega))
 
 
-@kernel
+@inner_kernel
 def world_inertia_times(A, Theta, omega):
     """A Θ Aᵀ omega."""
     local = (
@@ -93,7 +93,7 @@ def world_inertia_times(A, Theta, omega):
     return rotate(A, rotate(Theta, local))
 
 
-@kernel
+@inner_kernel
 def kinetic_energy(X, i, omega, v):
     """Kinetic energy of inertia `i` moving with (omega, v), J."""
     angular, linear = momentum(X, i, omega, v)

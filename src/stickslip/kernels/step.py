@@ -10,7 +10,7 @@ from stickslip.kernels.delassus import delassus
 from stickslip.kernels.diagnostics import report
 from stickslip.kernels.forces import forces
 from stickslip.kernels.inputs import inputs
-from stickslip.kernels.jit import call_address, kernel
+from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.kinematics import drift, midpoint
 from stickslip.kernels.percussions import solve_percussions
 from stickslip.kernels.tree import sweeps, unwhiten
@@ -20,7 +20,7 @@ GOOD, NON_FINITE = range(2)
 SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
 
 
-@kernel
+@inner_kernel
 def remember(plan, state, work):
     """Keep this step's percussions as the warm start of the next; they are part of the state."""
     rows = work.rows
@@ -41,7 +41,7 @@ def remember(plan, state, work):
     state.n_memory[0] = n
 
 
-@kernel
+@inner_kernel
 def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
     dt = plan.options.real[0]
@@ -70,7 +70,7 @@ def finish(plan, state, work):
     return GOOD
 
 
-@kernel
+@inner_kernel
 def find_contacts(plan, state, work):
     """Stage `collide`: contacts at q_mid with a gap below the margin, in a fixed order."""
     contacts = work.contacts
@@ -83,7 +83,7 @@ def find_contacts(plan, state, work):
         )
 
 
-@kernel
+@inner_kernel
 def start_lap(plan, work):
     """Begin to time the stages of a step, if the simulation profiles."""
     if plan.options.int[5]:
@@ -91,7 +91,7 @@ def start_lap(plan, work):
         work.lap[1] = call_address(plan.options.callee[0], ())
 
 
-@kernel
+@inner_kernel
 def lap(plan, work):
     """A stage has ended: add its time to the profile."""
     if plan.options.int[5]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel, kernel
 from stickslip.kernels.spatial import dot6, get_motion, momentum, put_inertia, put_motion
 from stickslip.kernels.types import CYLINDRICAL, FIXED, FREE, PLANAR, PRISMATIC, REVOLUTE, SPHERICAL, UNIVERSAL
 from stickslip.kernels.vec import (
@@ -29,7 +29,7 @@ from stickslip.kernels.vec import (
 )
 
 
-@kernel
+@inner_kernel
 def turn_x(A, angle):
     """A rot(x, angle)."""
     c = math.cos(angle)
@@ -41,7 +41,7 @@ def turn_x(A, angle):
     )  # fmt: skip
 
 
-@kernel
+@inner_kernel
 def turn_y(A, angle):
     """A rot(y, angle)."""
     c = math.cos(angle)
@@ -53,7 +53,7 @@ def turn_y(A, angle):
     )  # fmt: skip
 
 
-@kernel
+@inner_kernel
 def turn_z(A, angle):
     """A rot(z, angle)."""
     c = math.cos(angle)
@@ -107,7 +107,7 @@ def pose_bodies(tree, q, q_act, work):
         put3(work.ref, i, get3(work.r_OS_I, tree.root[i]))
 
 
-@kernel
+@inner_kernel
 def put_turn(S, k, axis, p):
     """Column `k`: rotation about `axis` through the point at `p` from the reference point."""
     put_motion(S, k, axis, cross(p, axis))
@@ -203,7 +203,7 @@ def factorise(tree, work, damping_time, everything):
                 work.L[first + j] = factor
 
 
-@kernel
+@inner_kernel
 def whiten(tree, work, x):
     """x ← D^-1/2 L^-T x, in place, all degrees of freedom."""
     for k in range(x.size - 1, -1, -1):
@@ -213,7 +213,7 @@ def whiten(tree, work, x):
         x[k] *= work.rsd[k]
 
 
-@kernel
+@inner_kernel
 def unwhiten(tree, work, z, x):
     """x ← L^-1 D^-1/2 z, all degrees of freedom; z is kept."""
     for k in range(x.size):
@@ -224,7 +224,7 @@ def unwhiten(tree, work, z, x):
         x[k] = value
 
 
-@kernel
+@inner_kernel
 def whiten_row(tree, work, start, size, W, offset):
     """W[offset:offset+size] ← D^-1/2 L^-T W: a row that lives on the path tree.path[start:start+size]."""
     L = work.L
@@ -261,7 +261,7 @@ def body_velocities(tree, work, u, q_act, V):
         put_motion(V, i, angular, linear)
 
 
-@kernel
+@inner_kernel
 def sweeps(plan, work):
     """Stage `sweeps`: everything that depends on positions only, at q_mid."""
     pose_bodies(plan.tree, work.q_mid, work.q_act, work)

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.jit import inner_kernel
 
 ZERO3 = (0.0, 0.0, 0.0)
 
 
-@kernel
+@inner_kernel
 def get3(X, i):
     """Row `i` of an (n, 3) array as a vector."""
     return (X[i, 0], X[i, 1], X[i, 2])
 
 
-@kernel
+@inner_kernel
 def put3(X, i, a):
     """Write the vector `a` to row `i` of an (n, 3) array."""
     X[i, 0] = a[0]
@@ -27,69 +27,69 @@ def put3(X, i, a):
     X[i, 2] = a[2]
 
 
-@kernel
+@inner_kernel
 def get33(X, i):
     """Row `i` of an (n, 9) array as a matrix."""
     return (X[i, 0], X[i, 1], X[i, 2], X[i, 3], X[i, 4], X[i, 5], X[i, 6], X[i, 7], X[i, 8])
 
 
-@kernel
+@inner_kernel
 def put33(X, i, A):
     """Write the matrix `A` to row `i` of an (n, 9) array."""
     for k in range(9):
         X[i, k] = A[k]
 
 
-@kernel
+@inner_kernel
 def add(a, b):
     """a + b."""
     return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 
-@kernel
+@inner_kernel
 def sub(a, b):
     """a - b."""
     return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 
-@kernel
+@inner_kernel
 def scale(s, a):
     """s a."""
     return (s * a[0], s * a[1], s * a[2])
 
 
-@kernel
+@inner_kernel
 def axpy(s, a, b):
     """s a + b."""
     return (s * a[0] + b[0], s * a[1] + b[1], s * a[2] + b[2])
 
 
-@kernel
+@inner_kernel
 def dot(a, b):
     """a · b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
-@kernel
+@inner_kernel
 def cross(a, b):
     """a × b."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
-@kernel
+@inner_kernel
 def norm(a):
     """|a|."""
     return math.sqrt(dot(a, a))
 
 
-@kernel
+@inner_kernel
 def unit(a):
     """a / |a|; the zero vector stays zero."""
     length = norm(a)
     return scale(1.0 / length, a) if length > 0.0 else ZERO3
 
 
-@kernel
+@inner_kernel
 def any_tangent(n):
     """A unit vector perpendicular to the unit vector `n`.
 
@@ -104,7 +104,7 @@ def any_tangent(n):
     return (n[1] / length, -n[0] / length, 0.0)
 
 
-@kernel
+@inner_kernel
 def rotate(A, a):
     """A a."""
     return (
@@ -114,7 +114,7 @@ def rotate(A, a):
     )
 
 
-@kernel
+@inner_kernel
 def rotate_back(A, a):
     """Aᵀ a."""
     return (
@@ -124,13 +124,13 @@ def rotate_back(A, a):
     )
 
 
-@kernel
+@inner_kernel
 def column(A, k):
     """Column `k` of A: the k-th body axis in inertial components when A = A_IK."""
     return (A[k], A[3 + k], A[6 + k])
 
 
-@kernel
+@inner_kernel
 def matmul(A, B):
     """A B."""
     return (
@@ -146,7 +146,7 @@ def matmul(A, B):
     )
 
 
-@kernel
+@inner_kernel
 def quat_to_matrix(e):
     """A(e) of a unit quaternion (scalar first), body → inertial."""
     w, x, y, z = e
@@ -157,7 +157,7 @@ def quat_to_matrix(e):
     )  # fmt: skip
 
 
-@kernel
+@inner_kernel
 def quat_product(a, b):
     """a ⊗ b."""
     return (
@@ -168,7 +168,7 @@ def quat_product(a, b):
     )
 
 
-@kernel
+@inner_kernel
 def quat_step(e, omega_K, dt):
     """e ⊗ exp(omega dt / 2) with the body-frame angular velocity `omega_K`, renormalised: exact for constant omega."""
     angle = dt * norm(omega_K)
