@@ -72,7 +72,7 @@ def test_velocity_is_jacobian_times_rates_plus_prescribed_part(seed):
     np.testing.assert_allclose(here.J_R @ sim.state.u + here.nu_R, here.omega, atol=1e-12 * scale)
     np.testing.assert_allclose(here.H_S @ here.m, here.nu_S, atol=1e-12 * scale)
     np.testing.assert_allclose(here.H_R @ here.m, here.nu_R, atol=1e-12 * scale)
-    assert np.abs(here.nu_S).max() > 0.1  # the actuated joints move something
+    assert np.abs(here.nu_S).max() > 0.01  # the actuated joints move something
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -149,11 +149,11 @@ def save_picture(
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8.0, 5.0), dpi=160)
-    ax = figure.add_axes((0.0, 0.0, 1.0, 1.0), projection="3d")
+    ax = figure.add_axes((0.0, -0.3, 1.0, 1.6), projection="3d")
     draw_scene(sim, ax, extent=2.0 * extent)
     for set_limits, middle in zip((ax.set_xlim, ax.set_ylim, ax.set_zlim), centre, strict=True):  # type: ignore[attr-defined]
         set_limits(middle - extent, middle + extent)
-    ax.set_box_aspect((1, 1, 1), zoom=1.7)  # type: ignore[attr-defined]
+    ax.set_box_aspect((1, 1, 1), zoom=1.35)  # type: ignore[attr-defined]
     ax.set_proj_type("persp", focal_length=0.9)  # type: ignore[attr-defined]
     ax.view_init(elev=elevation_deg, azim=azimuth_deg)  # type: ignore[attr-defined]
     ax.set_axis_off()

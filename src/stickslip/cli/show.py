@@ -37,6 +37,10 @@ UNITS = {
     "_rad_per_s2": "rad/s²",
     "_deg_per_s": "°/s",
     "_steps_per_s": "steps/s",
+    "_m_s": "m/s",
+    "_m_s2": "m/s²",
+    "_rad_s": "rad/s",
+    "_rad_s2": "rad/s²",
     "_percent": "%",
 }
 

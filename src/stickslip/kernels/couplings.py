@@ -23,6 +23,8 @@ from stickslip.kernels.types import (
 )
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, get33, matmul, rotate, sub
 
+REST = 1e-3  # part of what static friction stops in one step: slower joints count as standing
+
 
 @inner_kernel
 def friction_limit(real, i, speed):
@@ -33,7 +35,22 @@ def friction_limit(real, i, speed):
     if scale_speed > 0.0:
         x = speed / scale_speed
         return kinetic + (static - kinetic) * math.exp(-x * x)
-    return static if speed < 1e-9 else kinetic
+    return static if speed == 0.0 else kinetic
+
+
+@inner_kernel
+def sliding_speed(couplings, work, l, i, dt):
+    """Speed of a friction block at the beginning of the step; 0 where it only is what a solver left of a joint at rest."""
+    rows = work.rows
+    size = rows.size_a[l] + rows.size_b[l]
+    square = 0.0
+    mobility = 0.0
+    for k in range(couplings.n_rows[i]):
+        square += work.gamma_beg[rows.row[l] + k] ** 2
+        for j in range(rows.w_of[l] + k * size, rows.w_of[l] + (k + 1) * size):
+            mobility += rows.W[j] * rows.W[j]
+    speed = math.sqrt(square)
+    return speed if speed > REST * mobility * couplings.real[i, 0] * dt else 0.0
 
 
 @inner_kernel
@@ -41,12 +58,10 @@ def set_friction(couplings, work, l, i, dt):
     """Set of a friction block from the speed at the beginning of the step; the load-dependent part is added by the solve."""
     rows = work.rows
     row = rows.row[l]
-    square = 0.0
     for k in range(couplings.n_rows[i]):
-        square += work.gamma_beg[row + k] ** 2
         work.error[row + k] = math.nan
         work.shift[row + k] = math.nan
-    limit = friction_limit(couplings.real, i, math.sqrt(square)) * dt
+    limit = friction_limit(couplings.real, i, sliding_speed(couplings, work, l, i, dt)) * dt
     if couplings.n_rows[i] == 1:
         rows.par[l, 0] = -limit
         rows.par[l, 1] = limit
@@ -221,6 +236,7 @@ def loop_block(plan, state, work, i):
         rows.c[row + k] = dot(d, v_free)
         work.error[row + k] = error
         work.shift[row + k] = -plan.options.real[4] * error
+    fill_block(plan.tree, work, l)
     if couplings.purpose[i] == FRICTION:
         set_friction(couplings, work, l, i, plan.options.real[0])
     elif couplings.purpose[i] == DAMP:
@@ -228,7 +244,6 @@ def loop_block(plan, state, work, i):
             rows.R[row + k] = 1.0 / (couplings.real[i, 4] * plan.options.real[0])
             work.error[row + k] = math.nan
             work.shift[row + k] = math.nan
-    fill_block(plan.tree, work, l)
     return l
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from stickslip.kernels.couplings import friction_limit
+from stickslip.kernels.couplings import friction_limit, sliding_speed
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.reactions import joint_reactions
 from stickslip.kernels.solve import solve
@@ -41,10 +39,7 @@ def update_loads(plan, state, work):
         i = work.coupling_of[l]
         if i < 0 or couplings.purpose[i] != FRICTION or couplings.source[i] != ON_DOFS or couplings.real[i, 3] == 0.0:
             continue
-        square = 0.0
-        for row in range(rows.row[l], rows.row[l + 1]):
-            square += work.gamma_beg[row] ** 2
-        limit = friction_limit(couplings.real, i, math.sqrt(square))
+        limit = friction_limit(couplings.real, i, sliding_speed(couplings, work, l, i, dt))
         limit = dt * (limit + couplings.real[i, 3] * bearing_load(plan, work, couplings.index[i, 2]))
         old = rows.par[l, 1] if couplings.n_rows[i] == 1 else rows.par[l, 0]
         change = max(change, abs(limit - old) / max(limit, 1e-300))

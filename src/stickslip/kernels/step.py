@@ -45,11 +45,16 @@ def remember(plan, state, work):
 def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
     dt = plan.options.real[0]
-    unwhiten(plan.tree, work, work.z, work.u_end)
     total = 0.0
-    for k in range(work.u_end.size):
-        work.u_end[k] += work.u_free[k]
-        total += work.u_end[k] * work.u_end[k]
+    if work.rows.count[0] > 0:
+        unwhiten(plan.tree, work, work.z, work.u_end)
+        for k in range(work.u_end.size):
+            work.u_end[k] += work.u_free[k]
+            total += work.u_end[k] * work.u_end[k]
+    else:
+        for k in range(work.u_end.size):
+            work.u_end[k] = work.u_free[k]
+            total += work.u_end[k] * work.u_end[k]
     if not math.isfinite(total):
         work.counters[C_NON_FINITE] += 1
         return NON_FINITE

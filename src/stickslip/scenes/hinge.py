@@ -12,7 +12,6 @@ import math
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.integrate import solve_ivp
 
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.scenes.solids import rod_inertia
@@ -64,6 +63,8 @@ def loaded_rest_angle(theta: float, mu: float, radius: float) -> float:
     ``m (g cos(theta) + l w)`` and the tangential part ``m (g sin(theta) + l alpha)``, and alpha contains the friction:
     a fixed point. At rest the reaction is the weight, so the pendulum stays where ``l |sin(theta)| <= mu radius``.
     """
+    from scipy.integrate import solve_ivp  # only this reference needs it: listing scenes stays fast
+
     inertia = rod_inertia(MASS, 2.0 * ARM, RADIUS)[1] + MASS * ARM**2
 
     def acceleration(angle: float, w: float, side: float) -> float:

@@ -26,6 +26,7 @@ from stickslip.model import (
     Screw,
     StepOptions,
 )
+from stickslip.scenes import cantilever
 
 INERTIA, MASS, DT = 2.0, 4.0, 0.01
 
@@ -107,6 +108,18 @@ def test_a_sliding_wheel_sticks_again_below_the_static_limit():
     run = trace(wheel(torque=15.0, u0=0.5, friction=(JointFriction(20.0, kinetic=17.0),)), "axle", 1.0)
     assert run.stop_time() == pytest.approx(0.5, abs=1.01 * DT)  # decelerated by 17 - 15 N m
     assert run.friction[-1, 0] == pytest.approx(-15.0)
+
+
+@pytest.mark.parametrize("coordinates", ["tree", "maximal"])
+@pytest.mark.parametrize("n", [2, 3, 4, 8])
+def test_what_the_solver_leaves_of_a_standing_joint_does_not_count_as_sliding(n, coordinates):
+    """Static limits hold the cantilever, kinetic ones would not: noise of the solver must not set a joint free."""
+    scene = cantilever.build(n=n, ratio=1.1, coordinates=coordinates)
+    limit = 1.1 * cantilever.torque(n, 0)
+    law = (JointFriction(limit, kinetic=0.8 * limit),)
+    simulation = Simulation(replace(scene, joints=tuple(replace(joint, friction=law) for joint in scene.joints)))
+    simulation.step(200)
+    assert abs(cantilever.tip_height(simulation)) < 1e-5
 
 
 @pytest.mark.parametrize("speed", [0.05, 0.2, 0.5])
