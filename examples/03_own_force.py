@@ -20,7 +20,9 @@ scene = Scene(
     "magnet",
     gravity=(0.0, 0.0, 0.0),
     bodies=(Body.sphere("bead", mass=0.01, radius=0.01),),
-    joints=(Free("bead free", child="bead", q0=(0.3, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0), u0=(0.0, 0.4, 0.0, 0.0, 0.0, 0.0)),),
+    joints=(
+        Free("bead free", child="bead", q0=(0.3, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0), u0=(0.0, 0.4, 0.0, 0.0, 0.0, 0.0)),
+    ),
     forces=(UserForce("magnet", "bead", magnet, params=(0.001, 1e-4)), Drag("air", "bead", cd_area=1.5e-4)),
 )
 sim = Simulation(scene)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,9 @@ def round_faces(radius: float, half_length: float, n: int = 20) -> list[Array]:
     x = radius * np.cos(polar)
     x = x + np.where(x >= 0.0, half_length, -half_length)
     r = radius * np.sin(polar)
-    grid = np.stack([np.repeat(x[:, None], turn.size, 1), r[:, None] * np.cos(turn), r[:, None] * np.sin(turn)], axis=-1)
+    grid = np.stack(
+        [np.repeat(x[:, None], turn.size, 1), r[:, None] * np.cos(turn), r[:, None] * np.sin(turn)], axis=-1
+    )
     return [
         np.array([grid[i, j], grid[i + 1, j], grid[i + 1, j + 1], grid[i, j + 1]])
         for i in range(n)
@@ -54,8 +57,8 @@ def ground_faces(extent: float, n: int = 12) -> list[Array]:
     edges = np.linspace(-extent, extent, n + 1)
     return [
         np.array([(a, c, 0.0), (b, c, 0.0), (b, d, 0.0), (a, d, 0.0)])
-        for a, b in zip(edges[:-1], edges[1:], strict=True)
-        for c, d in zip(edges[:-1], edges[1:], strict=True)
+        for a, b in itertools.pairwise(edges)
+        for c, d in itertools.pairwise(edges)
     ]
 
 
@@ -153,7 +156,7 @@ def save_picture(
     draw_scene(sim, ax, extent=2.0 * extent)
     for set_limits, middle in zip((ax.set_xlim, ax.set_ylim, ax.set_zlim), centre, strict=True):  # type: ignore[attr-defined]
         set_limits(middle - extent, middle + extent)
-    ax.set_box_aspect((1, 1, 1), zoom=1.35)  # type: ignore[attr-defined]
+    ax.set_box_aspect((1, 1, 1), zoom=1.35)  # type: ignore[call-arg, arg-type]
     ax.set_proj_type("persp", focal_length=0.9)  # type: ignore[attr-defined]
     ax.view_init(elev=elevation_deg, azim=azimuth_deg)  # type: ignore[attr-defined]
     ax.set_axis_off()

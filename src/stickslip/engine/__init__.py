@@ -1,4 +1,5 @@
 """Running scenes."""
+
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import ContactInfo, Simulation, Snapshot
 

@@ -74,5 +74,7 @@ class StepReport:
             penetration=float(m[kt.R_PENETRATION]),
             drift=float(m[kt.R_DRIFT]),
             worst=worst,
-            stage_s={name: float(ns) * 1e-9 for name, ns in zip(kt.STAGES, work.stage_ns, strict=True)} if profiled else {},
+            stage_s={name: float(ns) * 1e-9 for name, ns in zip(kt.STAGES, work.stage_ns, strict=True)}
+            if profiled
+            else {},
         )

@@ -70,7 +70,9 @@ class Simulation:
         Told the name of each kernel before it is compiled or loaded.
     """
 
-    def __init__(self, scene: Scene | Compiled, *, profile: bool = False, on_compile: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, scene: Scene | Compiled, *, profile: bool = False, on_compile: Callable[[str], None] | None = None
+    ) -> None:
         self.compiled = scene if isinstance(scene, Compiled) else compile_scene(scene, on_compile)
         self.scene = self.compiled.scene
         self.profile = profile
@@ -124,7 +126,9 @@ class Simulation:
     def restore(self, snapshot: Snapshot) -> None:
         """Go back to a snapshot of the same scene."""
         if [a.shape for a in snapshot.arrays] != [a.shape for a in self.state]:
-            raise ModelError(f"snapshot of scene '{snapshot.scene_name}' does not fit scene '{self.scene.name}'. Restore it where it was taken.")
+            raise ModelError(
+                f"snapshot of scene '{snapshot.scene_name}' does not fit scene '{self.scene.name}'. Restore it where it was taken."
+            )
         for target, source in zip(self.state, snapshot.arrays, strict=True):
             target[...] = source
         self._posed_at = -1

@@ -97,7 +97,13 @@ def part(cls: type[Bundle]) -> Any:
 
 
 def _scalar(dtype: np.dtype[Any]) -> types.Type:
-    return {"float64": types.float64, "float32": types.float32, "int64": types.int64, "int32": types.int32, "bool": types.boolean}[dtype.name]
+    return {
+        "float64": types.float64,
+        "float32": types.float32,
+        "int64": types.int64,
+        "int32": types.int32,
+        "bool": types.boolean,
+    }[dtype.name]
 
 
 class BundleType(types.Type):
@@ -150,7 +156,9 @@ class Bundle:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._offset:
-            raise AttributeError(f"{type(self).__name__}.{name} cannot be replaced; write into the array, or use `replace`")
+            raise AttributeError(
+                f"{type(self).__name__}.{name} cannot be replaced; write into the array, or use `replace`"
+            )
         self.__dict__[name] = value
 
     def __iter__(self) -> Iterator[Any]:

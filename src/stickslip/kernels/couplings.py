@@ -151,7 +151,9 @@ def joint_block(plan, state, work, i):
 def gear_block(plan, state, work, i):
     """rate_a = ratio rate_b: gears, and screws as a gear between the two coordinates of one joint."""
     couplings = plan.couplings
-    l = open_path_block(plan, work, couplings.kind[i], couplings.n_rows[i], couplings.index[i, 0], couplings.index[i, 1])
+    l = open_path_block(
+        plan, work, couplings.kind[i], couplings.n_rows[i], couplings.index[i, 0], couplings.index[i, 1]
+    )
     ratio = couplings.real[i, 0]
     put_dof_rows(plan.tree, work, l, 1.0, -ratio)
     row = work.rows.row[l]
@@ -205,7 +207,9 @@ def loop_block(plan, state, work, i):
     elif source == LOOP_AXIS_ANGLE:
         away = cross(axis_b, axis_a)
     for k in range(n_rows):
-        d = rotate(A_b, (couplings.direction[i, 3 * k], couplings.direction[i, 3 * k + 1], couplings.direction[i, 3 * k + 2]))
+        d = rotate(
+            A_b, (couplings.direction[i, 3 * k], couplings.direction[i, 3 * k + 1], couplings.direction[i, 3 * k + 2])
+        )
         error = dot(d, away)
         if source == LOOP_CROSS:
             d = cross(axis_a, axis_b)

@@ -86,7 +86,9 @@ def stored(table, first, size, stiffness, x):
     for i in range(first, first + size):
         knot = table[i, 0]
         if low < knot < high:
-            total += 0.5 * (knot - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, knot))
+            total += (
+                0.5 * (knot - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, knot))
+            )
             left = knot
     total += 0.5 * (high - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, high))
     return total if x >= 0.0 else -total

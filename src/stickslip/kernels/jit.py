@@ -55,7 +55,10 @@ def inline_kernel(function: Callable[..., Any]) -> Any:
 def fingerprints(folder: Path) -> dict[str, str]:
     """Hash of each kernel module together with all kernel modules it imports, directly or not."""
     text = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))}
-    imports = {name: set(re.findall(r"^from stickslip\.kernels\.(\w+) import", source, re.M)) & set(text) for name, source in text.items()}
+    imports = {
+        name: set(re.findall(r"^from stickslip\.kernels\.(\w+) import", source, re.M)) & set(text)
+        for name, source in text.items()
+    }
     result = {}
     for name in text:
         closure, frontier = {name}, [name]
@@ -88,7 +91,10 @@ def discard_stale_cache(folder: Path = Path(__file__).parent) -> None:
         partial = stamp.with_suffix(f".{os.getpid()}")
         partial.write_text(json.dumps(now))
         partial.replace(stamp)
-    except (OSError, ValueError):  # a read-only installation: Numba then keeps its cache per user and per file time stamp
+    except (
+        OSError,
+        ValueError,
+    ):  # a read-only installation: Numba then keeps its cache per user and per file time stamp
         return
 
 

@@ -69,7 +69,20 @@ def solve_percussions(plan, state, work):
     sweeps = 0
     newton = 0
     for _ in range(MAX_LOAD_PASSES):
-        solve(rows, plan.tree.path, work.z, ints[1], real[2], real[3], ints[3], direct, deadline, clock, work.solver, work.verdict)
+        solve(
+            rows,
+            plan.tree.path,
+            work.z,
+            ints[1],
+            real[2],
+            real[3],
+            ints[3],
+            direct,
+            deadline,
+            clock,
+            work.solver,
+            work.verdict,
+        )
         sweeps += work.verdict.ints[0]
         newton += work.verdict.ints[4]
         if ints[7] == 0 or update_loads(plan, state, work) < LOAD_TOLERANCE:

@@ -130,7 +130,9 @@ def fill_block(tree, work, l):
             project(tree, work, start_b - common, size_b + common, common, moment, force, -1.0, work.raw, 0)
             merge_segment(tree, work, l, offset)
         elif size_b > 0:
-            project(tree, work, start_b, size_b, common, get3(work.row_moment_b, row), force, -1.0, rows.W, offset + size_a)
+            project(
+                tree, work, start_b, size_b, common, get3(work.row_moment_b, row), force, -1.0, rows.W, offset + size_a
+            )
             whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
         offset += size_a + size_b
 

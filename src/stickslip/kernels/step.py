@@ -84,7 +84,16 @@ def find_contacts(plan, state, work):
     if contacts.key.size > 0:
         margin = plan.options.real[6]
         collide(
-            plan.shapes, plan.surfaces, work.r_OS_I, work.A_IK, work.pose_r, work.pose_A, margin, state.warm, work.pairs, contacts
+            plan.shapes,
+            plan.surfaces,
+            work.r_OS_I,
+            work.A_IK,
+            work.pose_r,
+            work.pose_A,
+            margin,
+            state.warm,
+            work.pairs,
+            contacts,
         )
 
 

@@ -27,7 +27,21 @@ HOLD, FRICTION, LIMIT, DRIVE, DAMP = range(5)
 STAGES = ("inputs", "midpoint", "sweeps", "forces", "collide", "delassus", "solve", "finish", "report")
 
 # Counters of a run of steps (int64)
-C_STEPS, C_SWEEPS, C_UNCONVERGED, C_DIRECT, C_NEWTON, C_BUDGET, C_LOST, C_CONTACTS, C_ROWS, C_NON_FINITE, C_WORST_BLOCK, C_LAST_BAD, C_MAX_SWEEPS = range(13)
+(
+    C_STEPS,
+    C_SWEEPS,
+    C_UNCONVERGED,
+    C_DIRECT,
+    C_NEWTON,
+    C_BUDGET,
+    C_LOST,
+    C_CONTACTS,
+    C_ROWS,
+    C_NON_FINITE,
+    C_WORST_BLOCK,
+    C_LAST_BAD,
+    C_MAX_SWEEPS,
+) = range(13)
 N_COUNTERS = 16
 # Measures of a run of steps (float64)
 R_RESIDUAL, R_PENETRATION, R_DRIFT, R_CHANGE = range(4)
@@ -91,12 +105,18 @@ class Couplings(Bundle):
     kind = ints()  # (n,) int64             set of the block (problem.py)
     n_rows = ints()  # (n,) int64
     slot = ints()  # (n,) int64             first entry in State.P_coupling
-    index = ints(4)  # (n, 4) int64          ON_DOFS: dof, coordinate, joint, -1 · ON_TWO_DOFS: dof a, dof b, q a, q b · LOOP: body a, body b
+    index = ints(
+        4
+    )  # (n, 4) int64          ON_DOFS: dof, coordinate, joint, -1 · ON_TWO_DOFS: dof a, dof b, q a, q b · LOOP: body a, body b
     channel = ints()  # (n,) int64          input channel of a drive, -1: constant target
     at = reals(6)  # (n, 6) m                 LOOP: anchors on a and on b from the centres of mass, body axes
     direction = reals(9)  # (n, 9)            LOOP: rows' directions, axes of b (n_rows vectors)
-    axes = reals(9)  # (n, 9)                 LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_AXIS_A: axis in a, axis in b · LOOP_ANGLE: b axes → a axes where closed
-    real = reals(10)  # (n, 10)                FRICTION: limit, kinetic, Stribeck speed, mu*radius, viscous · LIMIT: bound, sign, e_n
+    axes = reals(
+        9
+    )  # (n, 9)                 LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_AXIS_A: axis in a, axis in b · LOOP_ANGLE: b axes → a axes where closed
+    real = reals(
+        10
+    )  # (n, 10)                FRICTION: limit, kinetic, Stribeck speed, mu*radius, viscous · LIMIT: bound, sign, e_n
     #                                          DRIVE: target, limit, stiffness, damping, 1 if velocity · ON_TWO_DOFS: ratio, zero offset
 
 
@@ -113,7 +133,9 @@ class Options(Bundle):
     """Numbers of the scheme."""
 
     real = reals()  # (8,)  dt s, theta (fraction of dt drifted before the kick), e_r, e_a N s, correction, slop m, margin m, budget s
-    int = ints()  # (8,) int64  velocity passes, solver, fallback, max sweeps, warm start, profile, timed impacts, loads matter
+    int = (
+        ints()
+    )  # (8,) int64  velocity passes, solver, fallback, max sweeps, warm start, profile, timed impacts, loads matter
     callee = ints()  # (2,) int64  clock, direct solver; 0: none
 
 
@@ -161,7 +183,9 @@ class Work(Bundle):
     ref = reals(3)  # (n_body, 3)         reference point of the body's tree
     S = reals(6)  # (n_u, 6)              motion columns: angular, then linear at the reference point, inertial axes
     S_act = reals(6)  # (n_act, 6)
-    inertia = reals(10)  # (n_body, 10)    mass, first moment 3, second moment xx yy zz xy xz yz about the reference point
+    inertia = reals(
+        10
+    )  # (n_body, 10)    mass, first moment 3, second moment xx yy zz xy xz yz about the reference point
     composite = reals(10)  # (n_body, 10)
     M = reals()  # (n_path,)             mass matrix, packed by rows along paths
     L = reals()  # (n_path,)             M + implicit damping = LᵀDL; D in the last entry of a row

@@ -19,7 +19,7 @@ from stickslip.model.compile_tree import Topology, compile_tree, lay_out
 from stickslip.model.maximal import maximal_scene
 from stickslip.model.scene import Scene, validate_scene
 
-SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2, "apgd": 3}
+SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2}
 INPUT_KINDS = {"position": kt.POSITION, "velocity": kt.VELOCITY, "motion": kt.MOTION}
 STANDARD_GRAVITY = 9.81  # m/s²
 N_DIRECT = 120  # rows of the largest island that the direct solver may take over
@@ -39,11 +39,11 @@ class Compiled:
 
 
 def percussion_tolerance(scene: Scene) -> float:
-    """Absolute tolerance of percussions [N s]: as declared, or a millionth of what holds a typical body against gravity for a step."""
+    """Absolute tolerance of percussions [N s]: as declared, or a hundred-millionth of a body's weight over a step."""
     if scene.step.e_a is not None:
         return scene.step.e_a
     weight = np.median([b.mass for b in scene.bodies]) * STANDARD_GRAVITY if scene.bodies else STANDARD_GRAVITY
-    return float(1e-6 * weight * scene.step.dt)
+    return float(1e-8 * weight * scene.step.dt)
 
 
 def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
@@ -51,8 +51,26 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
     step = scene.step
     theta = 0.5 if step.scheme == "moreau" else 0.0
     passes = 2 if step.velocity_terms == "predicted" and step.scheme == "moreau" else 1
-    real = [step.dt, theta, step.e_r, percussion_tolerance(scene), step.correction, step.slop, step.margin, step.budget_s or 0.0]
-    ints = [passes, SOLVERS[step.solver], step.fallback, step.max_sweeps, step.warm_start, 0, step.impacts == "timed", loads_matter]
+    real = [
+        step.dt,
+        theta,
+        step.e_r,
+        percussion_tolerance(scene),
+        step.correction,
+        step.slop,
+        step.margin,
+        step.budget_s or 0.0,
+    ]
+    ints = [
+        passes,
+        SOLVERS[step.solver],
+        step.fallback,
+        step.max_sweeps,
+        step.warm_start,
+        0,
+        step.impacts == "timed",
+        loads_matter,
+    ]
     return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(2, np.int64))
 
 
@@ -157,5 +175,6 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), w_used=i(1), frame_t=f(cap, 3),
         coupling_of=i(n_block), z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
-        correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2), stage_ns=i(len(kt.STAGES)),
+        correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
+        stage_ns=i(len(kt.STAGES)),
     )  # fmt: skip

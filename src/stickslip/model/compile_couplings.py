@@ -12,6 +12,7 @@ from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
 from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Gear, Loop, Screw
+from stickslip.model.errors import Fault, ModelError
 from stickslip.model.joints import Joint, JointFriction, Prismatic, Spherical
 from stickslip.model.rotation import frame_with_z, matrix_from_quat
 from stickslip.model.scene import Scene
@@ -41,7 +42,13 @@ def friction_numbers(friction: JointFriction, divisor: float = 1.0) -> tuple[flo
     """limit, kinetic, Stribeck speed, mu r, viscous: the first columns of `Couplings.real`."""
     kinetic = friction.limit if friction.kinetic is None else friction.kinetic
     scale = 1.0 / divisor if friction.convention == "document" else 1.0
-    return (friction.limit * scale, kinetic * scale, friction.stribeck_speed or 0.0, friction.mu * friction.radius, friction.viscous)
+    return (
+        friction.limit * scale,
+        kinetic * scale,
+        friction.stribeck_speed or 0.0,
+        friction.mu * friction.radius,
+        friction.viscous,
+    )
 
 
 def has_dry_part(friction: JointFriction) -> bool:
@@ -54,7 +61,9 @@ def document_divisor(joint: Joint, com_of_child: np.ndarray) -> float:
     if isinstance(joint, Spherical):
         return 3.0
     if isinstance(joint, Prismatic):
-        lever = np.cross(np.asarray(joint.at_child) - com_of_child, matrix_from_quat(joint.rotation_wxyz).T @ np.asarray(joint.axis))
+        lever = np.cross(
+            np.asarray(joint.at_child) - com_of_child, matrix_from_quat(joint.rotation_wxyz).T @ np.asarray(joint.axis)
+        )
         return float(math.sqrt(1.0 + lever @ lever))
     return 1.0
 
@@ -80,19 +89,25 @@ def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tu
                 real = friction_numbers(friction, document_divisor(joint, com[joint.child]))
                 kind = friction_kind(group.size)
                 index = (u + start, q + start, i, -1)
-                frictions.append(CouplingRow(joint.name, kt.ON_DOFS, kt.FRICTION, kind, group.size, index, real, group=g))
+                frictions.append(
+                    CouplingRow(joint.name, kt.ON_DOFS, kt.FRICTION, kind, group.size, index, real, group=g)
+                )
             start += group.size
         for k, drive in enumerate(joint.drive):
             if drive is not None:
                 real = (drive.target, drive.limit, drive.stiffness, drive.damping, float(drive.kind == "velocity"))
                 channel = channels[drive.input] if drive.input is not None else -1
-                drives.append(CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kp.INTERVAL, 1, (u + k, q + k, i, -1), real, channel))
+                drives.append(
+                    CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kp.INTERVAL, 1, (u + k, q + k, i, -1), real, channel)
+                )
         for k, limit in enumerate(joint.limits):
             if limit is not None:
                 for bound, sign in ((limit.lower, 1.0), (limit.upper, -1.0)):
                     if math.isfinite(bound):
                         real = (bound, sign, limit.e_n)
-                        limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kp.HALF_LINE, 1, (u + k, q + k, i, -1), real))
+                        limits.append(
+                            CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kp.HALF_LINE, 1, (u + k, q + k, i, -1), real)
+                        )
     return frictions, drives, limits
 
 
@@ -108,7 +123,9 @@ def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[Coupli
     axis2_b = np.asarray(loop.axis2_b, float) / np.linalg.norm(loop.axis2_b) if loop.kind == "universal" else x
     eye = np.eye(3)
 
-    def block(source: int, purpose: int, kind: int, directions: list[Any], axes: Any = (), real: Any = (), g: int = 0) -> CouplingRow:
+    def block(
+        source: int, purpose: int, kind: int, directions: list[Any], axes: Any = (), real: Any = (), g: int = 0
+    ) -> CouplingRow:
         flat = tuple(np.concatenate(directions))
         return CouplingRow(loop.name, source, purpose, kind, len(directions), index, real, -1, at, flat, tuple(axes), g)
 
@@ -138,6 +155,12 @@ def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[Coupli
     }
     frictions = []
     for g, (friction, (source, directions)) in enumerate(zip(loop.friction, free[loop.kind], strict=False)):
+        if friction.mu > 0.0:
+            where = f"constraint '{loop.name}'.friction[{g}].mu"
+            what = f"is {friction.mu!r}: friction that depends on the load is not available in loops and maximal coordinates"
+            raise ModelError(
+                [Fault(where, what, 'Make it a joint of a tree (coordinates = "tree"), or give a constant `limit`')]
+            )
         real = friction_numbers(friction, 3.0 if len(directions) == 3 else 1.0)
         if has_dry_part(friction):
             frictions.append(block(source, kt.FRICTION, friction_kind(len(directions)), directions, axis_a, real, g))
@@ -153,7 +176,13 @@ def gear_coupling(gear: Gear | Screw, top: Topology) -> CouplingRow:
         i = where[gear.joint]
         ratio, a, b, i_a, i_b = gear.pitch / (2.0 * math.pi), 1, 0, i, i
     else:
-        ratio, a, b, i_a, i_b = gear.ratio, gear.coordinate_a, gear.coordinate_b, where[gear.joint_a], where[gear.joint_b]
+        ratio, a, b, i_a, i_b = (
+            gear.ratio,
+            gear.coordinate_a,
+            gear.coordinate_b,
+            where[gear.joint_a],
+            where[gear.joint_b],
+        )
     q_a, q_b = top.q_of[i_a] + a, top.q_of[i_b] + b
     offset = top.joints[i_a].q0[a] - ratio * top.joints[i_b].q0[b]
     index = (top.u_of[i_a] + a, top.u_of[i_b] + b, q_a, q_b)

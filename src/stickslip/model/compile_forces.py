@@ -84,7 +84,9 @@ def compile_forces(scene: Scene, top: Topology, channels: dict[str, int]) -> kt.
         drag_body=np.array([top.body(f.body) for f in drags], np.int64),
         drag=np.array([0.5 * f.density * f.cd_area for f in drags], np.float64),
         spring_body=ints([(top.body(f.body_a), top.body(f.body_b)) for f in springs], 2),
-        spring_at=reals([[*(np.asarray(f.at_a) - com[f.body_a]), *(np.asarray(f.at_b) - com[f.body_b])] for f in springs], 6),
+        spring_at=reals(
+            [[*(np.asarray(f.at_a) - com[f.body_a]), *(np.asarray(f.at_b) - com[f.body_b])] for f in springs], 6
+        ),
         spring=reals([(f.stiffness, f.damping, f.rest_length) for f in springs], 3),
         spring_table=ints([keep(f.table) for f in springs], 2),
         joint_spring_dof=ints([(u, q) for u, q, _ in joint_springs], 2),

@@ -20,6 +20,7 @@ from stickslip.kernels import problem as kp
 from stickslip.kernels import shapes as ks
 from stickslip.kernels import types as kt
 from stickslip.model.compile_tree import Topology
+from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.laws import Coulomb, Ellipse, Law, Runner
 from stickslip.model.rotation import matrix_from_quat
@@ -122,7 +123,7 @@ def excluded_pairs(scene: Scene, top: Topology) -> np.ndarray:
     """Sorted pairs of bodies that never touch: neighbours across a joint or loop, and declared pairs."""
     pairs = {(min(i, p), max(i, p)) for i, p in enumerate(top.parent) if p >= 0}
     for c in scene.constraints:
-        if hasattr(c, "body_a"):
+        if isinstance(c, Loop):
             a, b = top.body(c.body_a), top.body(c.body_b)
             if min(a, b) >= 0:
                 pairs.add((min(a, b), max(a, b)))
@@ -151,7 +152,9 @@ def compile_shapes(
         if terrain is not None:
             if shape.body != "world":
                 fix = "Fix it in the world, or describe the body by spheres, capsules and boxes"
-                raise ModelError([Fault(f"shape '{shape.name}'", f"is a surface on the moving body '{shape.body}'", fix)])
+                raise ModelError(
+                    [Fault(f"shape '{shape.name}'", f"is a surface on the moving body '{shape.body}'", fix)]
+                )
             data[i] = len(terrains)
             terrains.append(terrain)
     laws, law_of_pair = compile_laws(scene, materials)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stickslip.kernels import types as kt
-from stickslip.model.joints import Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal, Cylindrical
+from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal
 from stickslip.model.rotation import Array, frame_with_z, matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
 
@@ -150,7 +150,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
         damping[u_of[i] : u_of[i] + n_v[i]] += joint_damping(joint, int(n_v[i]))
     row, path = dof_paths(parent, actuated, n_v, u_of, last_dof, body_of_dof, top.n_u)
     M_fixed = np.zeros(path.size)
-    for i in np.flatnonzero(fixed_mass):
+    for i in np.flatnonzero(fixed_mass).tolist():
         block = np.zeros((6, 6))
         block[:3, :3], block[3:, 3:] = mass[i] * np.eye(3), Theta[i].reshape(3, 3)
         for k in range(6):
@@ -196,4 +196,3 @@ def dof_paths(
         paths.append((paths[before[k]] if before[k] >= 0 else []) + [k])
     row = np.concatenate([[0], np.cumsum([len(p) for p in paths])]).astype(np.int64)
     return row, np.array([k for p in paths for k in p], np.int64)
-

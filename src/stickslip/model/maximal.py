@@ -6,6 +6,7 @@ An independent twin of the tree formulation, and the formulation of [Mikhaylyuk]
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Pris
 from stickslip.model.rotation import frame_with_z, matrix_from_quat, quat_from_matrix, quat_product
 from stickslip.model.scene import Scene
 
-LOOP_OF: dict[type[Joint], str] = {
+LOOP_OF: dict[type[Joint], Any] = {
     Fixed: "weld", Revolute: "hinge", Prismatic: "slider", Cylindrical: "cylinder", Universal: "universal",
     Spherical: "point", Planar: "plane",
 }  # fmt: skip
@@ -50,13 +51,17 @@ def joint_pose(joint: Joint) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.nda
 
 def turn(axis: np.ndarray, angle: float) -> np.ndarray:
     """Rotation matrix about a unit axis."""
-    return matrix_from_quat(np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * np.asarray(axis) / np.linalg.norm(axis)]))
+    return matrix_from_quat(
+        np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * np.asarray(axis) / np.linalg.norm(axis)])
+    )
 
 
 def maximal_scene(scene: Scene) -> Scene:
     """Replace every joint by a free joint and a loop with the same friction."""
     top = lay_out(scene)
-    pose = {"world": (np.zeros(3), np.eye(3), np.zeros(3), np.zeros(3))}  # origin, rotation, velocity of origin, angular velocity
+    pose = {
+        "world": (np.zeros(3), np.eye(3), np.zeros(3), np.zeros(3))
+    }  # origin, rotation, velocity of origin, angular velocity
     joints: list[Joint] = []
     loops = list(scene.constraints)
     faults = []
@@ -66,7 +71,9 @@ def maximal_scene(scene: Scene) -> Scene:
                 what = f"has {feature}, which act on a joint coordinate"
                 faults.append(Fault(f"joint '{joint.name}'.{feature}", what, 'Use coordinates = "tree"'))
         if joint.input is not None:
-            faults.append(Fault(f"joint '{joint.name}'.input", "prescribes a joint coordinate", 'Use coordinates = "tree"'))
+            faults.append(
+                Fault(f"joint '{joint.name}'.input", "prescribes a joint coordinate", 'Use coordinates = "tree"')
+            )
         if isinstance(joint, Free):
             if joint.parent != "world":
                 fix = 'Use coordinates = "tree"'
@@ -92,13 +99,22 @@ def maximal_scene(scene: Scene) -> Scene:
         closed = matrix_from_quat(joint.rotation_wxyz)
         axis = np.asarray(getattr(joint, "axis", (0.0, 0.0, 1.0)), float)
         # a is the child and b the parent, so that the loop's relative motion is that of the joint
+        crossed = isinstance(joint, Universal)  # its loop names the child's axis first
         loops.append(
             Loop(
-                joint.name, LOOP_OF[type(joint)], joint.child, joint.parent, at_a=joint.at_child, at_b=joint.at_parent,
+                joint.name,
+                LOOP_OF[type(joint)],
+                joint.child,
+                joint.parent,
+                at_a=joint.at_child,
+                at_b=joint.at_parent,
                 axis_a=closed.T @ (np.asarray(joint.axis2) if isinstance(joint, Universal) else axis),
-                axis_b=axis, axis2_b=axis, rotation_wxyz=quat_from_matrix(closed.T), friction=joint.friction[::-1] if isinstance(joint, Universal) else joint.friction,
+                axis_b=tuple(axis),  # type: ignore[arg-type]
+                axis2_b=tuple(axis),  # type: ignore[arg-type]
+                rotation_wxyz=tuple(quat_from_matrix(closed.T)),  # type: ignore[arg-type]
+                friction=joint.friction[::-1] if crossed else joint.friction,
             )
-        )  # fmt: skip
+        )
     if faults:
         raise ModelError(faults)
     return replace(scene, joints=tuple(joints), constraints=tuple(loops), coordinates="tree")

@@ -24,7 +24,7 @@ class StepOptions:
         the initial one.
     gyroscopic : bool
         Whether ``omega × Theta omega`` acts. Default true; false reproduces published models that leave it out.
-    solver : {"sweeps", "jacobi", "newton", "apgd"}
+    solver : {"sweeps", "jacobi", "newton"}
         Block Gauss–Seidel (default: fastest on most scenes), Jacobi (reference), Newton (stuck chains and loops),
         accelerated projected gradient (piles).
     fallback : bool
@@ -34,7 +34,7 @@ class StepOptions:
     e_r : float
         Relative tolerance of the percussions. Default 1e-6.
     e_a : float, optional [N s]
-        Absolute tolerance of the percussions. Default: a millionth of what holds a body of median mass against gravity for a step.
+        Absolute tolerance of the percussions. Default: 1e-8 of the weight of a body of median mass, for a step.
     warm_start : bool
         Whether the last step's percussions are the first guess. Default true.
     correction : float
@@ -59,9 +59,7 @@ class StepOptions:
     scheme: Annotated[Literal["moreau", "euler"], Choice(("moreau", "euler"))] = "moreau"
     velocity_terms: Annotated[Literal["predicted", "begin"], Choice(("predicted", "begin"))] = "predicted"
     gyroscopic: Annotated[bool, Flag()] = True
-    solver: Annotated[Literal["sweeps", "jacobi", "newton", "apgd"], Choice(("sweeps", "jacobi", "newton", "apgd"))] = (
-        "sweeps"
-    )
+    solver: Annotated[Literal["sweeps", "jacobi", "newton"], Choice(("sweeps", "jacobi", "newton"))] = "sweeps"
     fallback: Annotated[bool, Flag()] = True
     max_sweeps: Annotated[int, Integer(at_least=1)] = 200
     e_r: Annotated[float, Number(at_least=0.0)] = 1e-6

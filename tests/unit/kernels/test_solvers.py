@@ -141,7 +141,20 @@ def test_a_problem_that_is_not_a_number_is_not_called_solved(method):
     rows.c[4] = np.nan
     work, verdict, z = solver_work(rows.kind.size, rows.P.size, n_u, 60), new_verdict(), np.zeros(n_u)
     direct = direct_address(rows, path, z, work, verdict)
-    solve(rows, path, z, {"newton": NEWTON, "jacobi": JACOBI}.get(method, SWEEPS), 1e-6, 1e-9, 30, direct, 0, 0, work, verdict)
+    solve(
+        rows,
+        path,
+        z,
+        {"newton": NEWTON, "jacobi": JACOBI}.get(method, SWEEPS),
+        1e-6,
+        1e-9,
+        30,
+        direct,
+        0,
+        0,
+        work,
+        verdict,
+    )
     assert verdict.ints[1] == 0
     assert np.isnan(verdict.reals[0])
 
