@@ -136,8 +136,8 @@ def make_body(source: Source, name: str) -> Body:
     return Body.box(name, mass, (a, b, c), com)
 
 
-def make_friction(source: Source, unit: str) -> JointFriction:
-    """Joint friction with any combination of effects."""
+def make_friction(source: Source, unit: str, loaded: bool = True) -> JointFriction:
+    """Joint friction with any combination of effects; only trees know the load of a joint."""
     limit = source.number(0, 20)
     kinetic = limit * source.number(0, 1) if source.chance() else None
     return JointFriction(
@@ -145,7 +145,7 @@ def make_friction(source: Source, unit: str) -> JointFriction:
         kinetic,
         source.maybe(0.01, 1, None) if kinetic is not None else None,
         viscous=source.number(0, 1),
-        mu=source.number(0, 0.5),
+        mu=source.number(0, 0.5) if loaded else 0.0,
         radius=source.number(0.001, 0.05) if unit == "N m" else 0.0,
         convention=source.one_of(("multiplier", "document")),
     )
@@ -233,7 +233,7 @@ def make_loop(source: Source, name: str, joint: Free) -> Loop:
         axis_b=axis_b,
         axis2_b=perpendicular(axis_b),
         rotation_wxyz=e,
-        friction=tuple(make_friction(source, group.unit) for group in groups),
+        friction=tuple(make_friction(source, group.unit, loaded=False) for group in groups),
     )
 
 
@@ -353,7 +353,7 @@ def make_step(source: Source) -> StepOptions:
         scheme=source.one_of(("moreau", "euler")),
         velocity_terms=source.one_of(("predicted", "begin")),
         gyroscopic=source.chance(),
-        solver=source.one_of(("sweeps", "jacobi", "newton", "apgd")),
+        solver=source.one_of(("sweeps", "jacobi", "newton")),
         correction=source.maybe(0, 0.5, 0.2),
         max_contacts=source.rng.randint(64, 128) if source.chance() else None,
     )
@@ -392,7 +392,7 @@ def make_scene(n: int, seed: int, functions: bool = False) -> Scene:
         shapes += [make_shape(source, f"shape {i}", name) for i, name in enumerate(body_names) if source.chance(0.8)]
     constraints = make_constraints(source, joints)
     # Maximal coordinates know no joint coordinates: nothing may act on them but friction.
-    acting = [j for j in joints if j.limits or j.spring or j.drive or j.input]
+    acting = [j for j in joints if j.limits or j.spring or j.drive or j.input or any(f.mu > 0.0 for f in j.friction)]
     only_friction = not acting and all(isinstance(c, Loop) for c in constraints)
     return Scene(
         f"scene{source.text(LETTERS)}".strip(),
