@@ -49,7 +49,7 @@ def count_iterations(name, problem, most=5000, e_r=1e-6, e_a=1e-6):
     cells = []
     for solver in ("plain", "momentum", "auto", "jacobi"):
         rows, path, z, work, verdict = prepared(problem)
-        direct = direct_address(rows, path, z, work, verdict) if solver == "auto" else 0
+        direct = direct_address() if solver == "auto" else 0
         begin = time.perf_counter()
         if solver == "plain":
             solve_sweeps(rows, path, z, e_r, e_a, most, 0, 0, work, verdict)

@@ -51,7 +51,7 @@ def run(
         def on_compile(stage: str, done: int, total: int) -> None:
             bar.update(task, description=COMPILING, total=total, completed=done, note=stage)
             if bar.disable and not told:
-                message("note", f"{COMPILING}, once, about a minute")
+                message("note", f"{COMPILING}, once, about half a minute")
                 told.append(stage)
 
         def on_progress(time_s: float) -> None:

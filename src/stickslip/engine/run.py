@@ -15,7 +15,7 @@ from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.tally import join_reports
-from stickslip.engine.warm_up import OnStage, pair_tests, prepare, watch_compilation
+from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, watch_compilation
 from stickslip.model import PointSpring, Scene, UserForce
 from stickslip.model.compile import Compiled
 from stickslip.model.errors import SolverError
@@ -81,6 +81,7 @@ def run_scene(
         The state became non-finite; the message names time, body, likely causes and remedies. The recording is
         complete up to the last good step.
     """
+    compile_for(scene.scene if isinstance(scene, Compiled) else scene, on_compile)
     with watch_compilation(pair_tests(), on_compile):
         simulation = Simulation(scene)
     prepare(simulation, on_compile)

@@ -11,9 +11,12 @@ from numpy.typing import NDArray
 
 from stickslip.engine.clock import clock_address
 from stickslip.engine.report import StepReport
+from stickslip.geometry import collide_signature
 from stickslip.kernels import diagnostics, reactions
 from stickslip.kernels import types as kt
-from stickslip.kernels.solve import direct_address
+from stickslip.kernels.collide import collide
+from stickslip.kernels.jit import address_of
+from stickslip.kernels.solve import direct_address, solve_address
 from stickslip.kernels.step import step as step_kernel
 from stickslip.kernels.tree import factorise
 from stickslip.model import Free, ModelError, Scene
@@ -244,15 +247,17 @@ class Simulation:
         return out[3:].copy(), out[:3].copy()
 
     def _with_addresses(self, plan: kt.Plan) -> kt.Plan:
-        """The plan with the addresses of what this simulation may call: a clock, and the direct solver."""
+        """The plan with the addresses of what this simulation may call: a clock, the solvers, contact detection."""
         options = plan.options
         ints, callee = options.int.copy(), options.callee.copy()
         ints[5] = int(self.profile)
         if self.profile or options.real[7] > 0.0:
             callee[0] = clock_address()
-        if options.int[2] and self.work.rows.c.size:
-            work = self.work
-            callee[1] = direct_address(work.rows, plan.tree.path, work.z, work.solver, work.verdict)
+        if self.work.rows.c.size:
+            callee[1] = direct_address() if options.int[2] else 0
+            callee[2] = solve_address()
+        if self.work.contacts.key.size:
+            callee[3] = address_of(collide, collide_signature())
         return plan.replace(options=options.replace(int=ints, callee=callee))
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------

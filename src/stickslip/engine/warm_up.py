@@ -8,38 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numba.core import event
 
+from stickslip.engine.compile_ahead import compile_ahead
 from stickslip.engine.simulation import Simulation
 from stickslip.geometry import narrow_table, terrain_from_heights, terrain_from_query
 from stickslip.geometry.dispatch import PAIR_TESTS
 from stickslip.kernels import surface_library
 from stickslip.kernels.shapes import N_KINDS
-from stickslip.kernels.step import step as step_kernel
 from stickslip.kernels.types import STAGES
 from stickslip.model import Body, Box, Coulomb, Free, Input, JointFriction, Plane, Revolute, Scene
+from stickslip.model.compile_shapes import KIND_OF
 
 #: Told the stage that begins, how many are done, and how many there are.
 OnStage = Callable[[str, int, int], None]
 
 # Function in kernels/step.py → stage. Where a stage is named like its function there is nothing to say.
-STAGE_OF = {"solve_percussions": "solve"}
+STAGE_OF = {"find_contacts": "collide", "solve_percussions": "solve"}
 STEP = (*STAGES, "step")
-DIRECT, READ_OUT, TERRAIN = "direct solver", "read-out", "terrain"
-
-
-def kernels_ready() -> bool:
-    """Whether the step is compiled; a scene may still have to compile a pair test of its own."""
-    return any(Path(step_kernel.stats.cache_path).glob("step.step-*.nbi"))
+DIRECT, READ_OUT, TERRAIN = "solvers", "read-out", "terrain"
 
 
 def pair_tests() -> tuple[str, ...]:
     """Names of all pair tests, in the order in which they are compiled."""
     return tuple(dict.fromkeys(PAIR_TESTS[pair].py_func.__name__ for pair in sorted(PAIR_TESTS)))
+
+
+def compile_for(scene: Scene, on_stage: OnStage | None = None) -> None:
+    """Compile what a scene needs, on two cores, if this machine has not compiled the step yet."""
+    with watch_compilation(STEP, on_stage):
+        compile_ahead(KIND_OF[type(shape)] for shape in scene.shapes)
 
 
 def prepare(simulation: Simulation, on_stage: OnStage | None = None) -> None:
@@ -58,16 +59,16 @@ def warm_up(on_stage: OnStage | None = None) -> None:
         Called before each stage with its name, the number of stages done and their total. Stages of the step that are
         in the cache already are passed over.
     """
-    order = (DIRECT, *STEP, *pair_tests(), READ_OUT, TERRAIN)
+    order = (*STEP, DIRECT, *pair_tests(), READ_OUT, TERRAIN)
 
     def begin(stage: str) -> None:
         if on_stage is not None:
             on_stage(stage, order.index(stage), len(order))
 
+    with watch_compilation(order, on_stage):
+        compile_ahead(range(N_KINDS))
     begin(DIRECT)
     simulation = Simulation(_sampler())
-    with watch_compilation(order, on_stage):
-        simulation.step(0)
     simulation.step(1)
     narrow_table(range(N_KINDS), begin)
     begin(READ_OUT)

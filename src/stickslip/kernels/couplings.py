@@ -108,7 +108,9 @@ def joint_block(plan, state, work, i):
         work.shift[row] = plan.options.real[4] * max(-gap, 0.0)
         if rebounds:
             rows.c[row] -= real[i, 2] * approach
-            if plan.options.int[6] and -gap <= approach * dt:  # the impact was `-gap / approach` before the instant of the sweeps
+            if (
+                plan.options.int[6] and -gap <= approach * dt
+            ):  # the impact was `-gap / approach` before the instant of the sweeps
                 after = (remaining - gap / approach) / dt
                 rows.c[row] += gain * (after - real[i, 2] * (1.0 - after))
                 work.shift[row] = -gap * (1.0 + real[i, 2])

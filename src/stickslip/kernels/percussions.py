@@ -5,7 +5,6 @@ from __future__ import annotations
 from stickslip.kernels.couplings import friction_limit, sliding_speed
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.reactions import joint_reactions
-from stickslip.kernels.solve import solve
 from stickslip.kernels.tree import unwhiten
 from stickslip.kernels.types import FRICTION, ON_DOFS, PRISMATIC
 from stickslip.kernels.vec import column, dot, get33, norm, scale, sub
@@ -69,20 +68,8 @@ def solve_percussions(plan, state, work):
     sweeps = 0
     newton = 0
     for _ in range(MAX_LOAD_PASSES):
-        solve(
-            rows,
-            plan.tree.path,
-            work.z,
-            ints[1],
-            real[2],
-            real[3],
-            ints[3],
-            direct,
-            deadline,
-            clock,
-            work.solver,
-            work.verdict,
-        )
+        numbers = (ints[1], real[2], real[3], ints[3], direct, deadline, clock)
+        call_address(plan.options.callee[2], (rows, plan.tree.path, work.z, *numbers, work.solver, work.verdict))
         sweeps += work.verdict.ints[0]
         newton += work.verdict.ints[4]
         if ints[7] == 0 or update_loads(plan, state, work) < LOAD_TOLERANCE:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numba import typeof
+from numba import types
 
 from stickslip.kernels.islands import find_islands
 from stickslip.kernels.jacobi import solve_jacobi
@@ -44,12 +43,20 @@ def take_over(rows, path, z, n_most, everywhere, work, verdict):
     return n_solved
 
 
-def direct_address(rows: Rows, path: np.ndarray, z: np.ndarray, work: SolverWork, verdict: Verdict) -> int:
+def direct_address() -> int:
     """Address of the direct solver, the argument `direct` of :func:`solve`.
 
     Called through its address it is compiled once and not again inside every kernel that calls :func:`solve`.
     """
-    return address_of(take_over, tuple(typeof(a) for a in (rows, path, z, 0, True, work, verdict)))
+    problem = (Rows.numba_type, types.int64[::1], types.float64[::1])
+    return address_of(take_over, (*problem, types.int64, types.boolean, SolverWork.numba_type, Verdict.numba_type))
+
+
+def solve_address() -> int:
+    """Address of :func:`solve`: the step calls it this way and need not be compiled again with it."""
+    problem = (Rows.numba_type, types.int64[::1], types.float64[::1])
+    numbers = (types.int64, types.float64, types.float64, types.int64, types.int64, types.int64, types.int64)
+    return address_of(solve, (*problem, *numbers, SolverWork.numba_type, Verdict.numba_type))
 
 
 @kernel

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.collide import collide
 from stickslip.kernels.correction import correct_positions
 from stickslip.kernels.delassus import delassus
 from stickslip.kernels.diagnostics import report
@@ -82,19 +81,9 @@ def find_contacts(plan, state, work):
     contacts.count[0] = 0
     contacts.count[1] = 0
     if contacts.key.size > 0:
-        margin = plan.options.real[6]
-        collide(
-            plan.shapes,
-            plan.surfaces,
-            work.r_OS_I,
-            work.A_IK,
-            work.pose_r,
-            work.pose_A,
-            margin,
-            state.warm,
-            work.pairs,
-            contacts,
-        )
+        poses = (work.r_OS_I, work.A_IK, work.pose_r, work.pose_A)
+        search = (plan.options.real[6], state.warm, work.pairs, contacts)
+        call_address(plan.options.callee[3], (plan.shapes, plan.surfaces, *poses, *search))
 
 
 @inner_kernel

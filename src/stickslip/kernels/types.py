@@ -136,7 +136,7 @@ class Options(Bundle):
     int = (
         ints()
     )  # (8,) int64  velocity passes, solver, fallback, max sweeps, warm start, profile, timed impacts, loads matter
-    callee = ints()  # (2,) int64  clock, direct solver; 0: none
+    callee = ints()  # (4,) int64  addresses of clock, direct solver, solve, collide; 0: none
 
 
 class Plan(Bundle):

@@ -71,7 +71,7 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
         step.impacts == "timed",
         loads_matter,
     ]
-    return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(2, np.int64))
+    return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(4, np.int64))
 
 
 def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None) -> Compiled:

@@ -4,15 +4,16 @@ from numba import njit
 
 from stickslip import scenes
 from stickslip.engine import Simulation
+from stickslip.engine.compile_ahead import kernels_ready
 from stickslip.engine.recorder import state_hash
-from stickslip.engine.warm_up import STEP, kernels_ready, pair_tests, prepare, warm_up, watch_compilation
+from stickslip.engine.warm_up import STEP, pair_tests, prepare, warm_up, watch_compilation
 
 
 def test_warming_up_goes_through_every_stage_in_order_and_leaves_the_kernels_ready():
     told = []
     warm_up(lambda *stage: told.append(stage))
     names = [name for name, _, _ in told]
-    assert names[0] == "direct solver"
+    assert "solvers" in names
     assert names[-2:] == ["read-out", "terrain"]
     assert set(pair_tests()) <= set(names)
     assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)

@@ -140,7 +140,7 @@ def test_a_problem_that_is_not_a_number_is_not_called_solved(method):
     rows, path, n_u, _ = to_rows(wall(1, 2))
     rows.c[4] = np.nan
     work, verdict, z = solver_work(rows.kind.size, rows.P.size, n_u, 60), new_verdict(), np.zeros(n_u)
-    direct = direct_address(rows, path, z, work, verdict)
+    direct = direct_address()
     solve(
         rows,
         path,
