@@ -49,6 +49,14 @@ def empty_surfaces() -> Surfaces:
     )  # fmt: skip
 
 
+def bounded_shapes_meet(shapes: Shapes, bounded: np.ndarray) -> bool:
+    """Whether any two bounded shapes may touch at all, going by their materials and bodies."""
+    if bounded.size < 2 or np.unique(shapes.body[bounded]).size < 2:
+        return False
+    materials = np.unique(shapes.material[bounded])
+    return bool((shapes.law_of_pair[np.ix_(materials, materials)] >= 0).any())
+
+
 def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
     """Work arrays of the broad phase for these shapes.
 
@@ -67,7 +75,7 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         capacity = bounded.size * (32 + terrain.size) + 1
     level = np.zeros(n_shape, dtype=np.int64)
     reach = np.zeros(0)
-    if bounded.size:
+    if bounded_shapes_meet(shapes, bounded):
         radius = np.maximum(shapes.radius[bounded], 1e-6)
         octave = np.ceil(np.log2(radius)).astype(np.int64)
         classes, level[bounded] = np.unique(octave, return_inverse=True)

@@ -17,6 +17,7 @@ SCALE_N = 12  # 12   1 / G_nn
 SINGULAR = 1e-9  # own blocks with det(G) below this fraction of the product of the diagonal are singular:
 RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point): no error stays.
 MAX_SECULAR = 60
+EXACT = 1e-13  # relative error at which a runner's contact is solved: far below the tolerance of any sweep
 
 
 @inline_kernel
@@ -242,14 +243,14 @@ def minimise_in_disc(A, b, radius, s):
             low = s
         else:
             high = s
-        if abs(over) <= 1e-14 * radius or length == 0.0:
+        if abs(over) <= EXACT * radius or length == 0.0:
             break
         slope = inv_det * (d * p_1 * p_1 - 2.0 * A[1] * p_1 * p_2 + a * p_2 * p_2)
         last = s
         s = s + over * square / (radius * slope)
         if not (s > low and s < high):
             s = 0.5 * (low + high) if high < math.inf else 2.0 * low + a
-        if abs(s - last) <= 1e-14 * s:
+        if abs(s - last) <= EXACT * s:
             break
     shrink = radius / length if length > 0.0 else 0.0
     return (shrink * p_1, shrink * p_2)
@@ -308,8 +309,9 @@ def solve_runner(kind, l, G, local, par, xi, P):
     last_n, last_f = 0.0, 0.0
     for k in range(MAX_SECULAR):
         half, radius, kappa = friction_shape(kind, par, l, P_n)
-        size = math.hypot(P[1], P[2] / kappa)
-        guess = math.hypot(xi[1], kappa * xi[2]) / size if size > 0.0 else 0.0
+        side, slip = P[2] / kappa, kappa * xi[2]
+        size = P[1] * P[1] + side * side
+        guess = math.sqrt((xi[1] * xi[1] + slip * slip) / size) if size > 0.0 else 0.0
         p_t, p_b = minimise_in_capsule(
             (g_tt, kappa * g_tb, kappa * kappa * g_bb),
             (q_t + g_nt * P_n, kappa * (q_b + g_nb * P_n)),
@@ -319,7 +321,7 @@ def solve_runner(kind, l, G, local, par, xi, P):
         )
         x = (P_n, p_t, kappa * p_b)
         f = q_n + g_nn * P_n + g_nt * x[1] + g_nb * x[2]
-        if abs(f) <= -1e-13 * q_n:
+        if abs(f) <= -EXACT * q_n:
             break
         if f < 0.0:
             low = P_n

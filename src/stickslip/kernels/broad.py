@@ -257,7 +257,7 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     for i in range(shapes.kind.size):
         bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
     meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin)
-    if pairs.bounded.size > 1:
+    if pairs.reach.size > 0:
         fill_grid(pairs, pose_r, margin)
         meet_bounded(shapes, pairs, pose_r, margin)
     n = pairs.count[0]

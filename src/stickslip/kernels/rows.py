@@ -98,6 +98,28 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
 
 
 @inner_kernel
+def whiten_three(tree, work, start, size, W, offset, stride):
+    """`whiten_row` for three rows that begin `stride` apart: the factor is read once."""
+    L = work.L
+    second = offset + stride
+    third = second + stride
+    for j in range(size - 1, -1, -1):
+        k = tree.path[start + j]
+        v0, v1, v2 = W[offset + j], W[second + j], W[third + j]
+        if tree.coupled[k]:
+            first = tree.row[k]
+            for i in range(j):
+                factor = L[first + i]
+                W[offset + i] -= factor * v0
+                W[second + i] -= factor * v1
+                W[third + i] -= factor * v2
+        r = work.rsd[k]
+        W[offset + j] = r * v0
+        W[second + j] = r * v1
+        W[third + j] = r * v2
+
+
+@inner_kernel
 def merge_segment(tree, work, l, offset):
     """Whiten segment b, given raw on its whole path in work.raw, and add what it shares with a to a's entries."""
     rows = work.rows
@@ -119,22 +141,32 @@ def fill_block(tree, work, l):
     start_a = rows.start_a[l]
     start_b = rows.start_b[l]
     common = work.common[l]
+    width = size_a + size_b
+    three = rows.row[l + 1] - rows.row[l] == 3
     offset = rows.w_of[l]
     for row in range(rows.row[l], rows.row[l + 1]):
         force = get3(work.row_force, row)
         if size_a > 0:
             project(tree, work, start_a, size_a, common, get3(work.row_moment_a, row), force, 1.0, rows.W, offset)
-            whiten_row(tree, work, start_a, size_a, rows.W, offset)
-        if common > 0:
+            if not three:
+                whiten_row(tree, work, start_a, size_a, rows.W, offset)
+        if size_b > 0 and common == 0:
             moment = get3(work.row_moment_b, row)
+            project(tree, work, start_b, size_b, common, moment, force, -1.0, rows.W, offset + size_a)
+            if not three:
+                whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
+        offset += width
+    offset = rows.w_of[l]
+    if three and size_a > 0:
+        whiten_three(tree, work, start_a, size_a, rows.W, offset, width)
+    if three and size_b > 0 and common == 0:
+        whiten_three(tree, work, start_b, size_b, rows.W, offset + size_a, width)
+    if common > 0:
+        for row in range(rows.row[l], rows.row[l + 1]):
+            moment, force = get3(work.row_moment_b, row), get3(work.row_force, row)
             project(tree, work, start_b - common, size_b + common, common, moment, force, -1.0, work.raw, 0)
             merge_segment(tree, work, l, offset)
-        elif size_b > 0:
-            project(
-                tree, work, start_b, size_b, common, get3(work.row_moment_b, row), force, -1.0, rows.W, offset + size_a
-            )
-            whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
-        offset += size_a + size_b
+            offset += width
 
 
 @inner_kernel

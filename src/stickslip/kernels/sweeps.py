@@ -31,24 +31,46 @@ def _neighbours(path, start):
     return True
 
 
+@inner_kernel
+def own_block(rows, l, row, n, size):
+    """Write ``G_l = W_l W_l^T + R_l`` of one block; all six sums of a contact in one pass."""
+    W, G = rows.W, rows.G
+    w = rows.w_of[l]
+    if n == 3:
+        v, u = w + size, w + 2 * size
+        g_00, g_01, g_02, g_11, g_12, g_22 = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+        for k in range(size):
+            a, b, c = W[w + k], W[v + k], W[u + k]
+            g_00 += a * a
+            g_01 += a * b
+            g_02 += a * c
+            g_11 += b * b
+            g_12 += b * c
+            g_22 += c * c
+        G[l, 0], G[l, 1], G[l, 2] = g_00 + rows.R[row], g_01, g_02
+        G[l, 3], G[l, 4], G[l, 5] = g_01, g_11 + rows.R[row + 1], g_12
+        G[l, 6], G[l, 7], G[l, 8] = g_02, g_12, g_22 + rows.R[row + 2]
+        return
+    for i in range(9):
+        G[l, i] = 0.0
+    for i in range(n):
+        for j in range(i + 1):
+            total = 0.0
+            for k in range(size):
+                total += W[w + i * size + k] * W[w + j * size + k]
+            if i == j:
+                total += rows.R[row + i]
+            G[l, 3 * i + j] = total
+            G[l, 3 * j + i] = total
+
+
 @kernel
 def local_blocks(rows, path, work):
     """Write every own block ``G_l = W_l W_l^T + R_l``, its inverse and the kind of unrolled code it may use."""
     for l in range(rows.count[0]):
         row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
         size = rows.size_a[l] + rows.size_b[l]
-        for i in range(9):
-            rows.G[l, i] = 0.0
-        for i in range(n):
-            for j in range(i + 1):
-                w_i, w_j = rows.w_of[l] + i * size, rows.w_of[l] + j * size
-                total = 0.0
-                for k in range(size):
-                    total += rows.W[w_i + k] * rows.W[w_j + k]
-                if i == j:
-                    total += rows.R[row + i]
-                rows.G[l, 3 * i + j] = total
-                rows.G[l, 3 * j + i] = total
+        own_block(rows, l, row, n, size)
         factor_block(rows.G, n, l, work.local)
         work.shape[l] = GENERAL
         if n == 3 and rows.size_a[l] == 6 and _neighbours(path, rows.start_a[l]):
