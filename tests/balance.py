@@ -36,7 +36,7 @@ class Balance:
         tree, work, rows = sim.plan.tree, sim.work, sim.work.rows
         self.dt = sim.dt
         self.M = dense_mass(sim)
-        self.M_damped = self.M + (1.0 - sim.plan.options.real[1]) * self.dt * np.diag(tree.damping)
+        self.M_damped = self.M + (1.0 - sim.plan.options.theta) * self.dt * np.diag(tree.damping)
         self.h = work.h.copy()
         self.u_beg, self.u_end, self.u_free = work.u_beg.copy(), work.u_end.copy(), work.u_free.copy()
         self.blocks = []

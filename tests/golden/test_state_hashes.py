@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+import stickslip
 from stickslip import scenes
 from stickslip.engine import Simulation
 from stickslip.engine.recorder import state_hash
@@ -90,4 +93,18 @@ def test_in_another_process_with_other_addresses_and_another_hash_seed(expected)
         [sys.executable, "-c", OTHER_PROCESS], capture_output=True, text=True, env=environment, timeout=300
     )
     assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == expected
+
+
+@pytest.mark.slow
+def test_freshly_compiled_kernels_give_the_same_bits_as_cached_ones(expected, tmp_path):
+    """A copy of the package has no cache: everything is compiled anew."""
+    package = Path(stickslip.__file__).parent
+    shutil.copytree(package, tmp_path / "stickslip", ignore=shutil.ignore_patterns("__pycache__"))
+    paths = os.pathsep.join([str(tmp_path), *(p for p in sys.path if p and Path(p) != package.parent)])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    code = "import stickslip, sys; print(stickslip.__file__, file=sys.stderr)\n" + OTHER_PROCESS
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=600)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path) in done.stderr.splitlines()[0]
     assert json.loads(done.stdout) == expected

@@ -103,7 +103,7 @@ class Simulation:
     @property
     def dt(self) -> float:
         """Step [s]."""
-        return float(self.plan.options.real[0])
+        return float(self.plan.options.dt)
 
     @property
     def i_step(self) -> int:
@@ -249,16 +249,15 @@ class Simulation:
     def _with_addresses(self, plan: kt.Plan) -> kt.Plan:
         """The plan with the addresses of what this simulation may call: a clock, the solvers, contact detection."""
         options = plan.options
-        ints, callee = options.int.copy(), options.callee.copy()
-        ints[5] = int(self.profile)
-        if self.profile or options.real[7] > 0.0:
-            callee[0] = clock_address()
-        if self.work.rows.c.size:
-            callee[1] = direct_address() if options.int[2] else 0
-            callee[2] = solve_address()
-        if self.work.contacts.key.size:
-            callee[3] = address_of(collide, collide_signature())
-        return plan.replace(options=options.replace(int=ints, callee=callee))
+        solves, touches = self.work.rows.c.size > 0, self.work.contacts.key.size > 0
+        options = options.replace(
+            profile=self.profile,
+            clock=clock_address() if self.profile or options.budget > 0.0 else 0,
+            direct=direct_address() if solves and options.fallback else 0,
+            solve=solve_address() if solves else 0,
+            collide=address_of(collide, collide_signature()) if touches else 0,
+        )
+        return plan.replace(options=options)
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,24 @@ class Field:
         return value
 
 
+class Scalar:
+    """A number that never changes, kept in the struct itself."""
+
+    def __init__(self, kind: type[float] | type[int]) -> None:
+        self.kind = kind
+        self.numba_type = types.float64 if kind is float else types.int64
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type) -> Any:
+        return self if instance is None else instance.__dict__[self.name]
+
+    def word(self, value: float) -> int:
+        """The number as it stands in memory."""
+        return int(np.array(value, np.float64).view(np.int64)) if self.kind is float else int(value)
+
+
 class Part:
     """A bundle inside a bundle."""
 
@@ -89,6 +107,16 @@ def ints(*inner: int) -> Any:
 def field(dtype: Any, *inner: int) -> Any:
     """Field of another element type."""
     return Field(dtype, inner)
+
+
+def number() -> Any:
+    """Field that is one float64."""
+    return Scalar(float)
+
+
+def integer() -> Any:
+    """Field that is one int64."""
+    return Scalar(int)
 
 
 def part(cls: type[Bundle]) -> Any:
@@ -120,17 +148,17 @@ class BundleType(types.Type):
 class Bundle:
     """Base of all bundles; subclasses only list fields."""
 
-    _fields: tuple[Field | Part, ...]
+    _fields: tuple[Field | Scalar | Part, ...]
     _offset: dict[str, int]
     _words: int
     numba_type: BundleType
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(f for f in vars(cls).values() if isinstance(f, (Field, Part)))
+        cls._fields = tuple(f for f in vars(cls).values() if isinstance(f, (Field, Scalar, Part)))
         cls._offset, words = {}, 0
         for f in cls._fields:
             cls._offset[f.name] = words
-            words += 1 if isinstance(f, Part) else 2 + len(f.inner)
+            words += 2 + len(f.inner) if isinstance(f, Field) else 1
         cls._words = words
         cls.numba_type = BundleType(cls)
 
@@ -146,6 +174,9 @@ class Bundle:
                 if not isinstance(value, f.cls):
                     raise TypeError(f"{cls.__name__}.{f.name} needs a {f.cls.__name__}, not {type(value).__name__}")
                 self._struct[at] = value.address
+            elif isinstance(f, Scalar):
+                value = f.kind(value)
+                self._struct[at] = f.word(value)
             else:
                 array = f.check(cls.__name__, value)
                 self._struct[at] = array.ctypes.data
@@ -172,11 +203,10 @@ class Bundle:
         """A bundle with some fields exchanged; the other arrays are shared."""
         return type(self)(**({f.name: self.__dict__[f.name] for f in self._fields} | values))
 
-    _replace = replace
-
     def copy(self) -> Self:
         """A bundle with copies of all arrays."""
-        return type(self)(**{f.name: self.__dict__[f.name].copy() for f in self._fields})
+        values = ((f, self.__dict__[f.name]) for f in self._fields)
+        return type(self)(**{f.name: value if isinstance(f, Scalar) else value.copy() for f, value in values})
 
     def __reduce__(self) -> Any:
         return _rebuild, (type(self), {f.name: self.__dict__[f.name] for f in self._fields})
@@ -218,7 +248,7 @@ class BundleAttributes(AttributeTemplate):
         f = vars(typ.cls).get(attr)
         if isinstance(f, Part):
             return f.cls.numba_type
-        return f.numba_type if isinstance(f, Field) else None
+        return f.numba_type if isinstance(f, (Field, Scalar)) else None
 
 
 @lower_getattr_generic(BundleType)
@@ -236,6 +266,8 @@ def _lower_field(context: Any, builder: Any, typ: BundleType, value: Any, attr: 
 
     if isinstance(f, Part):
         return load(0, cgutils.voidptr_t)
+    if isinstance(f, Scalar):
+        return load(0, context.get_value_type(f.numba_type))
     array_type = f.numba_type
     array = context.make_array(array_type)(context, builder)
     element = context.get_data_type(array_type.dtype)

@@ -25,7 +25,7 @@ def correct_positions(plan, work):
         work.P_pos[row] = 0.0
         if not math.isnan(work.shift[row]):
             worst = max(worst, abs(work.shift[row]))
-    if worst <= NEGLIGIBLE * plan.options.real[5]:
+    if worst <= NEGLIGIBLE * plan.options.slop:
         return 0
     path = plan.tree.path
     z = work.z_pos

@@ -75,8 +75,8 @@ def joint_block(plan, state, work, i):
     couplings = plan.couplings
     real = couplings.real
     rows = work.rows
-    dt = plan.options.real[0]
-    remaining = (1.0 - plan.options.real[1]) * dt
+    dt = plan.options.dt
+    remaining = (1.0 - plan.options.theta) * dt
     n_rows = couplings.n_rows[i]
     purpose = couplings.purpose[i]
     first = couplings.index[i, 0]
@@ -105,11 +105,11 @@ def joint_block(plan, state, work, i):
         set_friction(couplings, work, l, i, dt)
     elif purpose == LIMIT:
         work.error[row] = gap
-        work.shift[row] = plan.options.real[4] * max(-gap, 0.0)
+        work.shift[row] = plan.options.correction * max(-gap, 0.0)
         if rebounds:
             rows.c[row] -= real[i, 2] * approach
             if (
-                plan.options.int[6] and -gap <= approach * dt
+                plan.options.timed and -gap <= approach * dt
             ):  # the impact was `-gap / approach` before the instant of the sweeps
                 after = (remaining - gap / approach) / dt
                 rows.c[row] += gain * (after - real[i, 2] * (1.0 - after))
@@ -163,7 +163,7 @@ def gear_block(plan, state, work, i):
     work.rows.c[row] = work.u_free[couplings.index[i, 0]] - ratio * work.u_free[couplings.index[i, 1]]
     error = work.q_mid[couplings.index[i, 2]] - ratio * work.q_mid[couplings.index[i, 3]] - couplings.real[i, 1]
     work.error[row] = error
-    work.shift[row] = -plan.options.real[4] * error
+    work.shift[row] = -plan.options.correction * error
     return l
 
 
@@ -241,13 +241,13 @@ def loop_block(plan, state, work, i):
         work.gamma_beg[row + k] = dot(d, v_beg)
         rows.c[row + k] = dot(d, v_free)
         work.error[row + k] = error
-        work.shift[row + k] = -plan.options.real[4] * error
+        work.shift[row + k] = -plan.options.correction * error
     fill_block(plan.tree, work, l)
     if couplings.purpose[i] == FRICTION:
-        set_friction(couplings, work, l, i, plan.options.real[0])
+        set_friction(couplings, work, l, i, plan.options.dt)
     elif couplings.purpose[i] == DAMP:
         for k in range(n_rows):
-            rows.R[row + k] = 1.0 / (couplings.real[i, 4] * plan.options.real[0])
+            rows.R[row + k] = 1.0 / (couplings.real[i, 4] * plan.options.dt)
             work.error[row + k] = math.nan
             work.shift[row + k] = math.nan
     return l
@@ -269,4 +269,4 @@ def put_coupling_blocks(plan, state, work):
         work.coupling_of[l] = i
         row = work.rows.row[l]
         for k in range(couplings.n_rows[i]):
-            work.rows.P[row + k] = state.P_coupling[couplings.slot[i] + k] if plan.options.int[4] else 0.0
+            work.rows.P[row + k] = state.P_coupling[couplings.slot[i] + k] if plan.options.warm_start else 0.0

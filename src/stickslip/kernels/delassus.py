@@ -59,15 +59,15 @@ def put_contact_block(plan, work, i_contact):
     gap = contacts.gap[i_contact]
     v_beg = relative_velocity(work.V, work.ref, a, b, point)
     v_free = relative_velocity(work.V_free, work.ref, a, b, point)
-    dt = plan.options.real[0]
-    remaining = (1.0 - plan.options.real[1]) * dt
+    dt = plan.options.dt
+    remaining = (1.0 - plan.options.theta) * dt
 
     approach = -dot(n, v_beg)
     gain = dot(n, v_beg) - dot(n, v_free)  # approach speed that the smooth forces add in one step
     e_n = laws.e[law, 0]
     e_f = 0.0
-    slop = plan.options.real[5]
-    shift = plan.options.real[4] * max(-gap - slop, 0.0)
+    slop = plan.options.slop
+    shift = plan.options.correction * max(-gap - slop, 0.0)
     # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
     constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
     if abs(approach) > 2.0 * max(gain, 0.0):
@@ -78,7 +78,7 @@ def put_contact_block(plan, work, i_contact):
             # also where a contact opens: only with one e for all closed contacts is an impact sure to lose energy
             constant = -e_n * approach
             e_f = laws.e[law, 1]
-            if plan.options.int[6] and e_n > 0.0 and -gap <= approach * dt:
+            if plan.options.timed and e_n > 0.0 and -gap <= approach * dt:
                 # fresh: the true impact was `-gap / approach` before the instant of the sweeps; time left after it
                 after = remaining - gap / approach
                 constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
@@ -131,7 +131,7 @@ def recall_contacts(plan, state, work):
         while old < state.n_memory[0] and state.key[old] < key:
             old += 1
         row = rows.row[l]
-        known = plan.options.int[4] and old < state.n_memory[0] and state.key[old] == key
+        known = plan.options.warm_start and old < state.n_memory[0] and state.key[old] == key
         for k in range(rows.row[l + 1] - row):
             rows.P[row + k] = state.P_contact[old, k] if known else 0.0
 

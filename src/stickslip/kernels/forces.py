@@ -205,14 +205,14 @@ def forces(plan, state, work):
     second order. The prediction lets percussions go on as in the last step: without them a body held by friction would
     be predicted to fall, and sliding joints would cost the order.
     """
-    dt = plan.options.real[0]
+    dt = plan.options.dt
     t = (state.i_step[0] + 0.5) * dt  # a load window that ends on a step boundary ends exactly there
     u = state.u
     joint_forces(plan, work, work.q_mid, u)
     body_velocities(plan.tree, work, u, work.q_act, work.V)
     apply_forces(plan, work, work.V, t)
     generalised_forces(plan.tree, work, u, work.q_act, work.V, work.h)
-    if plan.options.int[0] > 1:
+    if plan.options.passes > 1:
         for k in range(u.size):
             work.z[k] = work.h[k]
         whiten(plan.tree, work, work.z)

@@ -13,8 +13,8 @@ def inputs(plan, state, work):
     A filtered channel follows its target as a critically damped oscillator, so value, rate and acceleration belong together; an
     unfiltered one is differentiated backwards [Rempfler, eq. 2.33]. A MOTION channel is taken as given for the middle of the step.
     """
-    dt = plan.options.real[0]
-    remaining = (1.0 - plan.options.real[1]) * dt
+    dt = plan.options.dt
+    remaining = (1.0 - plan.options.theta) * dt
     x = state.inputs
     for i in range(plan.input_kind.size):
         target = min(max(state.raw[i, 0], plan.input_bounds[i, 0]), plan.input_bounds[i, 1])

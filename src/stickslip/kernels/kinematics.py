@@ -33,4 +33,4 @@ def drift(tree, q, u, dt, q_out):
 @inner_kernel
 def midpoint(plan, state, work):
     """Stage `midpoint`: q_mid = q_beg + theta dt B(q_beg) u_beg; theta = 0 is the semi-implicit Euler scheme."""
-    drift(plan.tree, state.q, state.u, plan.options.real[1] * plan.options.real[0], work.q_mid)
+    drift(plan.tree, state.q, state.u, plan.options.theta * plan.options.dt, work.q_mid)

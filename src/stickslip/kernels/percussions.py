@@ -28,7 +28,7 @@ def update_loads(plan, state, work):
     """Limits of load-dependent friction from the reactions of the present percussions; returns the largest relative change."""
     couplings = plan.couplings
     rows = work.rows
-    dt = plan.options.real[0]
+    dt = plan.options.dt
     unwhiten(plan.tree, work, work.z, work.u_end)
     for k in range(work.u_end.size):
         work.u_end[k] += work.u_free[k]
@@ -58,21 +58,31 @@ def solve_percussions(plan, state, work):
         work.z[k] = 0.0
     if rows.count[0] == 0:
         return
-    real = plan.options.real
-    ints = plan.options.int
-    clock = plan.options.callee[0]
-    direct = plan.options.callee[1]
+    options = plan.options
     deadline = 0
-    if real[7] > 0.0:
-        deadline = call_address(clock, ()) + int(1e9 * real[7])
+    if options.budget > 0.0:
+        deadline = call_address(options.clock, ()) + int(1e9 * options.budget)
+    tolerances = (options.solver, options.e_r, options.e_a, options.max_sweeps)
     sweeps = 0
     newton = 0
     for _ in range(MAX_LOAD_PASSES):
-        numbers = (ints[1], real[2], real[3], ints[3], direct, deadline, clock)
-        call_address(plan.options.callee[2], (rows, plan.tree.path, work.z, *numbers, work.solver, work.verdict))
+        call_address(
+            options.solve,
+            (
+                rows,
+                plan.tree.path,
+                work.z,
+                *tolerances,
+                options.direct,
+                deadline,
+                options.clock,
+                work.solver,
+                work.verdict,
+            ),
+        )
         sweeps += work.verdict.ints[0]
         newton += work.verdict.ints[4]
-        if ints[7] == 0 or update_loads(plan, state, work) < LOAD_TOLERANCE:
+        if options.loads_matter == 0 or update_loads(plan, state, work) < LOAD_TOLERANCE:
             break
     work.verdict.ints[0] = sweeps
     work.verdict.ints[4] = newton

@@ -34,7 +34,7 @@ def induced_forces(plan, work, j_free, i_act):
     Inertial and spring forces are left out on purpose: this is what a hand on a driven joint feels of the contact.
     """
     tree = plan.tree
-    dt = plan.options.real[0]
+    dt = plan.options.dt
     collect_percussions(plan, work, True)
     for i in range(tree.parent.size - 1, -1, -1):
         moment, force = get_motion(work.push, i)
@@ -55,11 +55,11 @@ def joint_reactions(plan, state, work, u_end):
     Newton's law for the part of the tree beyond the joint: inertial minus applied minus contact and loop forces.
     """
     tree = plan.tree
-    dt = plan.options.real[0]
+    dt = plan.options.dt
     for k in range(u_end.size):
         work.du[k] = (u_end[k] - state.u[k]) / dt
     collect_percussions(plan, work, False)
-    V = work.V_pass if plan.options.int[0] > 1 else work.V
+    V = work.V_pass if plan.options.passes > 1 else work.V
     for i in range(tree.parent.size):
         a_angular, a_linear = get_motion(work.acc, i)
         # work.acc holds the bias along the whole path, so only the du-part is propagated

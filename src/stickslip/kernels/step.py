@@ -43,7 +43,7 @@ def remember(plan, state, work):
 @inner_kernel
 def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
-    dt = plan.options.real[0]
+    dt = plan.options.dt
     total = 0.0
     if work.rows.count[0] > 0:
         unwhiten(plan.tree, work, work.z, work.u_end)
@@ -57,8 +57,8 @@ def finish(plan, state, work):
     if not math.isfinite(total):
         work.counters[C_NON_FINITE] += 1
         return NON_FINITE
-    drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.real[1]) * dt, state.q)
-    if plan.options.real[4] > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work):
+    drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
+    if plan.options.correction > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work):
         drift(plan.tree, state.q, work.correction, 1.0, state.q)
     square = 0.0
     for k in range(work.z.size):
@@ -82,23 +82,23 @@ def find_contacts(plan, state, work):
     contacts.count[1] = 0
     if contacts.key.size > 0:
         poses = (work.r_OS_I, work.A_IK, work.pose_r, work.pose_A)
-        search = (plan.options.real[6], state.warm, work.pairs, contacts)
-        call_address(plan.options.callee[3], (plan.shapes, plan.surfaces, *poses, *search))
+        search = (plan.options.margin, state.warm, work.pairs, contacts)
+        call_address(plan.options.collide, (plan.shapes, plan.surfaces, *poses, *search))
 
 
 @inner_kernel
 def start_lap(plan, work):
     """Begin to time the stages of a step, if the simulation profiles."""
-    if plan.options.int[5]:
+    if plan.options.profile:
         work.lap[0] = 0
-        work.lap[1] = call_address(plan.options.callee[0], ())
+        work.lap[1] = call_address(plan.options.clock, ())
 
 
 @inner_kernel
 def lap(plan, work):
     """A stage has ended: add its time to the profile."""
-    if plan.options.int[5]:
-        now = call_address(plan.options.callee[0], ())
+    if plan.options.profile:
+        now = call_address(plan.options.clock, ())
         work.stage_ns[work.lap[0]] += now - work.lap[1]
         work.lap[0] += 1
         work.lap[1] = now

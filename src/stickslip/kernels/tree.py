@@ -267,5 +267,4 @@ def sweeps(plan, work):
     pose_bodies(plan.tree, work.q_mid, work.q_act, work)
     motion_columns(plan.tree, work, work.q_mid)
     mass_matrix(plan.tree, work)
-    opt = plan.options.real
-    factorise(plan.tree, work, (1.0 - opt[1]) * opt[0], False)
+    factorise(plan.tree, work, (1.0 - plan.options.theta) * plan.options.dt, False)

@@ -6,7 +6,7 @@ Every field states shape, unit and frame; every field of `Work` names the stage 
 from __future__ import annotations
 
 from stickslip.kernels.broad import Pairs
-from stickslip.kernels.bundle import Bundle, ints, part, reals
+from stickslip.kernels.bundle import Bundle, integer, ints, number, part, reals
 from stickslip.kernels.problem import N_PAR, Rows, SolverWork, Verdict
 from stickslip.kernels.shapes import Contacts, Shapes, Surfaces
 
@@ -130,13 +130,30 @@ class Laws(Bundle):
 
 
 class Options(Bundle):
-    """Numbers of the scheme."""
+    """Numbers of the scheme, and addresses of what the step calls without knowing it."""
 
-    real = reals()  # (8,)  dt s, theta (fraction of dt drifted before the kick), e_r, e_a N s, correction, slop m, margin m, budget s
-    int = (
-        ints()
-    )  # (8,) int64  velocity passes, solver, fallback, max sweeps, warm start, profile, timed impacts, loads matter
-    callee = ints()  # (4,) int64  addresses of clock, direct solver, solve, collide; 0: none
+    dt = number()  # s
+    theta = (
+        number()
+    )  # fraction of dt that coordinates drift before the kick: 1/2 Moreau midpoint, 0 semi-implicit Euler
+    e_r = number()  # relative tolerance of percussions
+    e_a = number()  # N s, absolute tolerance of percussions
+    correction = number()  # part of the position error removed per step
+    slop = number()  # m
+    margin = number()  # m
+    budget = number()  # s, wall clock per solve; 0: none
+    passes = integer()  # evaluations of the smooth forces per step
+    solver = integer()  # SWEEPS, JACOBI, NEWTON of problem.py
+    fallback = integer()  # 1: the direct solver may take over
+    max_sweeps = integer()
+    warm_start = integer()
+    profile = integer()  # 1: time the stages
+    timed = integer()  # 1: impacts act at their own instant
+    loads_matter = integer()  # 1: some joint friction depends on the joint's load
+    clock = integer()  # address; 0: none
+    direct = integer()  # address of the direct solver; 0: none
+    solve = integer()  # address of `solve`
+    collide = integer()  # address of `collide`
 
 
 class Plan(Bundle):

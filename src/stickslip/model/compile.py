@@ -49,29 +49,29 @@ def percussion_tolerance(scene: Scene) -> float:
 def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
     """Numbers of the scheme."""
     step = scene.step
-    theta = 0.5 if step.scheme == "moreau" else 0.0
-    passes = 2 if step.velocity_terms == "predicted" and step.scheme == "moreau" else 1
-    real = [
-        step.dt,
-        theta,
-        step.e_r,
-        percussion_tolerance(scene),
-        step.correction,
-        step.slop,
-        step.margin,
-        step.budget_s or 0.0,
-    ]
-    ints = [
-        passes,
-        SOLVERS[step.solver],
-        step.fallback,
-        step.max_sweeps,
-        step.warm_start,
-        0,
-        step.impacts == "timed",
-        loads_matter,
-    ]
-    return kt.Options(real=np.array(real), int=np.array(ints, np.int64), callee=np.zeros(4, np.int64))
+    midpoint = step.scheme == "moreau"
+    return kt.Options(
+        dt=step.dt,
+        theta=0.5 if midpoint else 0.0,
+        e_r=step.e_r,
+        e_a=percussion_tolerance(scene),
+        correction=step.correction,
+        slop=step.slop,
+        margin=step.margin,
+        budget=step.budget_s or 0.0,
+        passes=2 if midpoint and step.velocity_terms == "predicted" else 1,
+        solver=SOLVERS[step.solver],
+        fallback=step.fallback,
+        max_sweeps=step.max_sweeps,
+        warm_start=step.warm_start,
+        profile=False,
+        timed=step.impacts == "timed",
+        loads_matter=loads_matter,
+        clock=0,
+        direct=0,
+        solve=0,
+        collide=0,
+    )
 
 
 def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None) -> Compiled:

@@ -7,7 +7,7 @@ import pickle
 import numpy as np
 import pytest
 
-from stickslip.kernels.bundle import ANY, Bundle, field, ints, part, reals
+from stickslip.kernels.bundle import ANY, Bundle, field, integer, ints, number, part, reals
 from stickslip.kernels.jit import address_of, call_address, kernel
 
 
@@ -23,6 +23,19 @@ class Outer(Bundle):
 
     inner = part(Inner)
     table = ints(ANY)
+
+
+class Numbers(Bundle):
+    """Numbers kept in the struct."""
+
+    x = number()
+    n = integer()
+
+
+@kernel
+def power(numbers):
+    """x to the n."""
+    return numbers.x**numbers.n
 
 
 @kernel
@@ -51,6 +64,12 @@ def test_compiled_code_reads_and_writes_the_very_arrays():
     assert outer.inner.a[1, 2] == 3 + 2 + 4
     assert np.count_nonzero(outer.inner.a) == 1
     assert outer.inner.flag[0]
+
+
+def test_numbers_are_read_as_they_were_given():
+    assert power(Numbers(x=1.5, n=3)) == 1.5**3
+    assert power(Numbers(x=1.5, n=3).replace(n=2)) == 2.25
+    assert power(Numbers(x=-0.1, n=1).copy()) == -0.1
 
 
 def test_one_compilation_serves_all_sizes_and_literals():

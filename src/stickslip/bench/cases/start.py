@@ -30,9 +30,12 @@ def peak_mb():
 SCRIPTS = {
     "stickslip": """
 from stickslip.engine import Simulation
+from stickslip.engine.warm_up import compile_for
 from stickslip.scenes import sled13
 imported = time.perf_counter()
-simulation = Simulation(sled13.build(friction="coulomb"))
+scene = sled13.build(friction="coulomb")
+compile_for(scene)  # as `stickslip run` does
+simulation = Simulation(scene)
 simulation.step(100)
 """,
     "mujoco": """
