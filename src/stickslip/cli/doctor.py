@@ -15,7 +15,7 @@ import typer
 import stickslip
 from stickslip.cli.show import message, print_json, print_table, progress
 
-NEEDED = ("numba", "llvmlite", "numpy", "scipy", "pydantic", "pyarrow", "matplotlib", "trimesh")
+NEEDED = ("numba", "llvmlite", "numpy", "scipy", "pyarrow", "matplotlib", "trimesh")
 OPTIONAL = {  # distribution → (what for, how to get it)
     "mujoco": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
     "pybullet": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
