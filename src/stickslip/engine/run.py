@@ -22,7 +22,9 @@ from stickslip.model.errors import SolverError
 
 CHUNK_S = 1.0 / 60.0  # simulated time of one compiled call while somebody watches
 BLIND_CHUNK_S = 1.0  # and when nobody does
-BAD_RESIDUAL = 1e-3  # m/s; a step that missed the tolerance by less than this does no harm that a person could see
+BAD_SLIP = (
+    1e-5  # m; a step that missed the tolerance moves a contact by less than this: ten times the slop, and invisible
+)
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +124,7 @@ def summarise(simulation: Simulation, report: StepReport, wall_s: float, energy_
     ``ok`` is False if the state is not finite, if contacts were lost because the capacity was reached, or if a step
     missed the tolerance of the solver by a residual that matters; ``problems`` then says what and how to mend it.
     """
-    problems = _problems(report)
+    problems = _problems(report, simulation.dt)
     simulated = report.steps * simulation.dt
     return {
         "scene": simulation.scene.name,
@@ -147,13 +149,13 @@ def summarise(simulation: Simulation, report: StepReport, wall_s: float, energy_
     }
 
 
-def _problems(report: StepReport) -> list[str]:
+def _problems(report: StepReport, dt: float) -> list[str]:
     problems = []
     if not report.finite:
         problems.append("The state is not finite.")
     if report.lost_contacts:
         problems.append(f"{report.lost_contacts} contacts were lost: raise step.max_contacts.")
-    if report.unconverged_steps and not report.residual < BAD_RESIDUAL:
+    if report.unconverged_steps and not report.residual * dt < BAD_SLIP:
         problems.append(
             f"{report.unconverged_steps} of {report.steps} steps did not converge, the last at '{report.worst}', "
             f"with residuals up to {report.residual:.3g} m/s: shorten step.dt or raise step.max_sweeps."

@@ -92,6 +92,7 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         bounded=bounded,
         level=level,
         reach=reach,
+        travel=np.zeros(n_shape),
         box=np.zeros((n_shape, 6)),
         cell=np.zeros((n_shape, 3), dtype=np.int64),
         bucket=np.zeros(n_shape, dtype=np.int64),

@@ -29,6 +29,9 @@ class Pairs(Bundle):
     bounded = ints()  # (n_bounded,) int64  all others
     level = ints()  # (n_shape,) int64      class of size of a bounded shape
     reach = reals()  # (n_level,) m          largest bounding radius of the class, increasing
+    travel = (
+        reals()
+    )  # (n_shape,) m          how far a fast shape may come in a step: widens its margin; written by the step
     box = reals(6)  # (n_shape, 6) m          centre and half extents of the axis-parallel box, without margin
     cell = ints(3)  # (n_shape, 3) int64     grid cell of the origin
     bucket = ints()  # (n_shape,) int64     hash of level and cell
@@ -254,12 +257,16 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     """
     pairs.count[0] = 0
     pairs.count[1] = 0
+    farthest = 0.0
     for i in range(shapes.kind.size):
         bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
+        farthest = max(farthest, pairs.travel[i])
+        for k in range(3, 6):
+            pairs.box[i, k] += pairs.travel[i]
     meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin)
     if pairs.reach.size > 0:
-        fill_grid(pairs, pose_r, margin)
-        meet_bounded(shapes, pairs, pose_r, margin)
+        fill_grid(pairs, pose_r, margin + 2.0 * farthest)
+        meet_bounded(shapes, pairs, pose_r, margin + 2.0 * farthest)
     n = pairs.count[0]
     sort_pass(n, pairs.tally, pairs.b, pairs.a, pairs.b, pairs.swap_a, pairs.swap_b)
     sort_pass(n, pairs.tally, pairs.swap_a, pairs.swap_a, pairs.swap_b, pairs.a, pairs.b)

@@ -70,7 +70,7 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
     pose_r, pose_A : (n_shape, 3) [m], (n_shape, 9), modified in place
         Shape frames in the inertial frame.
     margin : float [m]
-        Contacts are reported while `gap < margin`.
+        Contacts are reported while `gap < margin`, of fast shapes (`pairs.travel`) earlier.
     warm : (n_shape, 4), modified in place
         What a surface query remembers of its last foot point; start with zeros.
     pairs : Pairs, modified in place
@@ -97,7 +97,8 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
         i = pairs.a[p]
         j = pairs.b[p]
         address = shapes.narrow[shapes.kind[i], shapes.kind[j]]
-        n = call_address(address, (shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id))
+        reach = margin + pairs.travel[i] + pairs.travel[j]
+        n = call_address(address, (shapes, surfaces, pose_r, pose_A, i, j, reach, warm, out_real, out_id))
         sort_points(n, out_real, out_id)
         store_points(n, i, j, n_shape, out_real, out_id, contacts)
     status = 0

@@ -12,8 +12,10 @@ from stickslip.kernels.inputs import inputs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.kinematics import drift, midpoint
 from stickslip.kernels.percussions import solve_percussions
+from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.tree import sweeps, unwhiten
 from stickslip.kernels.types import C_NON_FINITE
+from stickslip.kernels.vec import get3, norm
 
 GOOD, NON_FINITE = range(2)
 SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
@@ -75,12 +77,29 @@ def finish(plan, state, work):
 
 
 @inner_kernel
+def foresee(plan, work):
+    """How far each shape may come in this step; what is slow against the margin counts as standing still."""
+    shapes = plan.shapes
+    travel = work.pairs.travel
+    for i in range(shapes.kind.size):
+        travel[i] = 0.0
+        b = shapes.body[i]
+        if b >= 0:
+            omega, _ = get_motion(work.V, b)
+            lever = norm(get3(shapes.r_SP_K, i)) + shapes.radius[i]
+            speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * norm(omega)
+            if plan.options.dt * speed > 0.25 * plan.options.margin:
+                travel[i] = plan.options.dt * speed
+
+
+@inner_kernel
 def find_contacts(plan, state, work):
-    """Stage `collide`: contacts at q_mid with a gap below the margin, in a fixed order."""
+    """Stage `collide`: contacts at q_mid that are closed or may close before the next look, in a fixed order."""
     contacts = work.contacts
     contacts.count[0] = 0
     contacts.count[1] = 0
     if contacts.key.size > 0:
+        foresee(plan, work)
         poses = (work.r_OS_I, work.A_IK, work.pose_r, work.pose_A)
         search = (plan.options.margin, state.warm, work.pairs, contacts)
         call_address(plan.options.collide, (plan.shapes, plan.surfaces, *poses, *search))

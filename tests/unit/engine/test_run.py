@@ -8,7 +8,7 @@ from tests.unit.engine.playground import playground
 
 from stickslip import scenes
 from stickslip.engine import Simulation
-from stickslip.engine.run import BAD_RESIDUAL, run_scene, summarise
+from stickslip.engine.run import BAD_SLIP, run_scene, summarise
 from stickslip.engine.tally import join_reports
 from stickslip.model import Body, Free, PointSpring, Scene, SolverError, StepOptions
 
@@ -93,9 +93,11 @@ def test_what_is_bad_is_said_and_how_to_mend_it():
     simulation = Simulation(scenes.load("bounce"))
     good = simulation.step(10)
     assert summarise(simulation, good, 1.0, 0.0)["ok"]
-    harmless = dataclasses.replace(good, unconverged_steps=2, residual=0.1 * BAD_RESIDUAL)
+    harmless = dataclasses.replace(good, unconverged_steps=2, residual=0.1 * BAD_SLIP / simulation.dt)
     assert summarise(simulation, harmless, 1.0, 0.0)["ok"]
-    rough = dataclasses.replace(good, unconverged_steps=2, residual=10.0 * BAD_RESIDUAL, worst="skin on floor")
+    rough = dataclasses.replace(
+        good, unconverged_steps=2, residual=10.0 * BAD_SLIP / simulation.dt, worst="skin on floor"
+    )
     lost = dataclasses.replace(good, lost_contacts=3)
     for report, told in (
         (rough, "2 of 10 steps did not converge, the last at"),
