@@ -25,7 +25,7 @@ from numba.core import cgutils, types
 from numba.core.datamodel import models
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import NativeValue, infer_getattr, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, infer_getattr, register_model, unbox
 
 ANY = -1  # an inner dimension that differs from scene to scene
 
@@ -152,6 +152,7 @@ class Bundle:
     _offset: dict[str, int]
     _words: int
     numba_type: BundleType
+    _numba_type_: BundleType
 
     def __init_subclass__(cls) -> None:
         cls._fields = tuple(f for f in vars(cls).values() if isinstance(f, (Field, Scalar, Part)))
@@ -161,6 +162,7 @@ class Bundle:
             words += 2 + len(f.inner) if isinstance(f, Field) else 1
         cls._words = words
         cls.numba_type = BundleType(cls)
+        cls._numba_type_ = cls.numba_type  # how Numba's dispatcher knows the type
 
     def __init__(self, **values: Any) -> None:
         cls = type(self)
@@ -214,11 +216,6 @@ class Bundle:
 
 def _rebuild(cls: type[Bundle], values: dict[str, Any]) -> Bundle:
     return cls(**values)
-
-
-@typeof_impl.register(Bundle)
-def _typeof_bundle(value: Bundle, context: Any) -> BundleType:
-    return type(value).numba_type
 
 
 @register_model(BundleType)
