@@ -1,6 +1,6 @@
 """Position correction: pseudo-velocities that close loops and push bodies apart, and are then forgotten.
 
-They move coordinates and never enter u, so no kinetic energy is added. The problem is that of the step with the position
+They move coordinates and never enter u. The problem is that of the step with the position
 error in place of the velocity: normal rows of closed contacts, limits and bilateral rows.
 """
 

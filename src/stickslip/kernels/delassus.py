@@ -14,7 +14,7 @@ from stickslip.kernels.problem import COULOMB, HALF_LINE, RUNNER
 from stickslip.kernels.rows import fill_block, open_block, put_direction
 from stickslip.kernels.spatial import velocity_at
 from stickslip.kernels.tree import body_velocities
-from stickslip.kernels.vec import ZERO3, any_tangent, column, cross, dot, get3, get33, norm, put3, scale, sub
+from stickslip.kernels.vec import ZERO3, any_tangent, column, cross, dot, get3, get33, norm, scale, sub
 
 
 @inner_kernel
@@ -103,7 +103,6 @@ def put_contact_block(plan, work, i_contact):
     bitangent = n
     if n_rows == 3:
         t = tangent_of(shapes, laws, law, work.pose_A, i, j, n)
-        put3(work.frame_t, i_contact, t)
         bitangent = cross(n, t)
         work.gamma_beg[row + 1] = dot(t, v_beg)
         work.gamma_beg[row + 2] = dot(bitangent, v_beg)

@@ -53,15 +53,19 @@ def inline_kernel(function: Callable[..., Any]) -> Any:
 
 
 def fingerprints(folder: Path) -> dict[str, str]:
-    """Hash of each kernel module together with all kernel modules it imports, directly or not."""
+    """Hash of each kernel module together with all kernel modules it imports, directly or not, and all that define bundles.
+
+    Compiled code holds the offsets of the fields of every bundle it is given, whether its module imports the bundle or not.
+    """
     text = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py"))}
     imports = {
         name: set(re.findall(r"^from stickslip\.kernels\.(\w+) import", source, re.M)) & set(text)
         for name, source in text.items()
     }
+    layouts = {name for name, source in text.items() if "(Bundle):" in source}
     result = {}
     for name in text:
-        closure, frontier = {name}, [name]
+        closure, frontier = {name, *layouts}, [name, *layouts]
         while frontier:
             new = imports[frontier.pop()] - closure
             closure |= new

@@ -39,12 +39,11 @@ STAGES = ("inputs", "midpoint", "sweeps", "forces", "collide", "delassus", "solv
     C_ROWS,
     C_NON_FINITE,
     C_WORST_BLOCK,
-    C_LAST_BAD,
     C_MAX_SWEEPS,
-) = range(13)
+) = range(12)
 N_COUNTERS = 16
 # Measures of a run of steps (float64)
-R_RESIDUAL, R_PENETRATION, R_DRIFT, R_CHANGE = range(4)
+R_RESIDUAL, R_PENETRATION, R_DRIFT = range(3)
 N_MEASURES = 8
 
 
@@ -237,7 +236,6 @@ class Work(Bundle):
     common = ints()  # (cap_block,) int64  degrees of freedom shared by both bodies of a block
     raw = reals()  # (n_u,)              one row before it is whitened
     w_used = ints()  # (1,) int64       entries of rows.W in use
-    frame_t = reals(3)  # (cap_contact, 3)  tangent t
     coupling_of = ints()  # (cap_block,) int64   coupling, or -1 - contact
     # solve
     z = reals()  # (n_u,)

@@ -1,0 +1,44 @@
+"""Compiled kernels never outlive the sources they were made from."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from stickslip.kernels import jit
+
+KERNELS = Path(jit.__file__).parent
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for source in KERNELS.glob("*.py"):
+        shutil.copy(source, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("changed", "stale"), [("vec", "narrow_box"), ("types", "reactions"), ("types", "spatial")])
+def test_a_change_reaches_every_module_that_depends_on_it(folder, changed, stale):
+    """`reactions` is given a `Work` but does not import it: its code once kept old offsets of fields, and crashed."""
+    before = jit.fingerprints(folder)
+    with (folder / f"{changed}.py").open("a") as source:
+        source.write("\nADDED = 1\n")
+    after = jit.fingerprints(folder)
+    assert after[changed] != before[changed]
+    assert after[stale] != before[stale]
+
+
+def test_stale_code_is_deleted_and_fresh_code_kept(folder):
+    cache = folder / "__pycache__"
+    cache.mkdir()
+    jit.discard_stale_cache(folder)
+    for name in ("narrow_box.f-1.py311.nbi", "surface_library.g-1.py311.1.nbc"):
+        (cache / name).write_bytes(b"code")
+    jit.discard_stale_cache(folder)
+    assert len(list(cache.glob("*.nb?"))) == 2
+    with (folder / "narrow_box.py").open("a") as source:
+        source.write("\nADDED = 1\n")
+    jit.discard_stale_cache(folder)
+    assert [path.name for path in cache.glob("*.nb?")] == ["surface_library.g-1.py311.1.nbc"]
