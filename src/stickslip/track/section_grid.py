@@ -1,0 +1,191 @@
+"""Many cross-sections at once: points at section coordinates, in closed form arc by arc.
+
+The section coordinate ``v`` is 0 in the point C of the centre line, +1 at the left edge and -1 at the right one. It
+follows the length along the section, so that equal steps of v are steps of similar size on the ice::
+
+    length(p) = L_0 p + (L - L_0) Q(p),    p = |v|,    Q' ~ smoothstep(p / p_floor)
+
+with the length L of the side and the length L_0 of the shorter side. The shorter side, the inner one, is divided evenly; the
+derivative is the same on both sides of C, so the coordinate is smooth where the lengths differ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.special import ellipeinc
+
+from stickslip.track.sections import CurveSection
+
+Array = NDArray[np.float64]
+
+#: Names of the dimensions, in the order of the columns of a table of sections.
+DIMENSIONS = tuple(field.name for field in fields(CurveSection) if field.name != "turn")
+P_FLOOR = 0.45  # the outer side is stretched beyond this coordinate: inside it lies the floor of straights
+NEWTON_STEPS = 20  # 4 to 6 are needed: ellipses of a track have axes within a factor of 3
+SMALL_STEP = 1e-8  # rad; the error that remains is its square
+
+
+def dimension_row(section: CurveSection) -> Array:
+    """The dimensions of a section as numbers (14,), ordered as `DIMENSIONS`."""
+    return np.array([getattr(section, name) for name in DIMENSIONS])
+
+
+def side_lengths(table: Array) -> tuple[Array, Array]:
+    """Lengths [m] along the sections from C to the inner and to the outer edge: two (n,)."""
+    d = _columns(table)
+    inner = d["floor_width"] + d["centre_offset"] + 0.5 * np.pi * d["fillet_radius"] + d["wall_height"]
+    outer = np.sum(_outer_lengths(d), axis=0) - d["centre_offset"]
+    return inner, outer
+
+
+def section_points(turn: ArrayLike, table: Array, v: ArrayLike) -> Array:
+    """Points of sections at section coordinates.
+
+    Parameters
+    ----------
+    turn : (n,) int
+        +1 for sections of left curves, -1 for right ones.
+    table : (n, 14) float
+        Their dimensions, ordered as `DIMENSIONS`; valid sections.
+    v : (m,) float
+        Section coordinates from -1 (right edge) to 1 (left edge).
+
+    Returns
+    -------
+    (n, m, 2) float [m]
+        y left and z up from C.
+    """
+    turns = np.asarray(turn, dtype=float)[:, None]
+    out = -turns * np.asarray(v, dtype=float)[None, :]  # positive on the outer side
+    length = outward_length(table, out)
+    return points_at_length(turn, table, length)
+
+
+def outward_length(table: Array, out: Array) -> Array:
+    """Length along the sections from C [m], positive outwards, at the coordinates `out` (n, m) from -1 to 1."""
+    inner, outer = (side[:, None] for side in side_lengths(table))
+    shorter = np.minimum(inner, outer)
+    p = np.abs(out)
+    side = np.where(out < 0.0, inner, outer)
+    return np.sign(out) * (shorter * p + (side - shorter) * _stretch(p))
+
+
+def points_at_length(turn: ArrayLike, table: Array, length: Array) -> Array:
+    """Points (n, m, 2) [m], y left and z up from C, at lengths (n, m) [m] along the sections from C outwards."""
+    d = {name: column[:, None] for name, column in _columns(table).items()}
+    t = length + d["centre_offset"]  # from P_3, where the ellipse begins
+    x = np.where(t < 0.0, t, 0.0)
+    z = np.zeros_like(x)
+    _inner_side(d, t, x, z)
+    _outer_side(d, t, x, z)
+    turns = np.asarray(turn, dtype=float)[:, None]
+    return np.stack([turns * (d["centre_offset"] - x), z], axis=-1)
+
+
+def _columns(table: Array) -> dict[str, Array]:
+    """The dimensions (n,) by name."""
+    return dict(zip(DIMENSIONS, np.asarray(table, dtype=float).T))
+
+
+def _stretch(p: Array) -> Array:
+    """Q(p): 0 with zero slope at 0, 1 at 1; its derivative is a quintic step up to `P_FLOOR`, then constant."""
+    x = np.minimum(p / P_FLOOR, 1.0)
+    area = P_FLOOR * x**4 * (2.5 + x * (-3.0 + x))  # of the step 10 x³ - 15 x⁴ + 6 x⁵
+    return np.asarray((area + np.maximum(p - P_FLOOR, 0.0)) / (1.0 - 0.5 * P_FLOOR))
+
+
+def _ellipse_end(d: dict[str, Array]) -> tuple[Array, Array]:
+    """Angle of the end of the ellipse in its own parameter, and inclination there [rad]."""
+    width = np.where(d["ellipse_width"] > 0.0, d["ellipse_width"], 1.0)
+    angle = np.arctan2(d["ellipse_reach"] / width, _cosine_at_end(d, width))
+    slope = np.arctan2(d["ellipse_height"] * np.sin(angle), d["ellipse_width"] * np.cos(angle))
+    return angle, np.where(d["ellipse_height"] > 0.0, slope, 0.0)
+
+
+def _cosine_at_end(d: dict[str, Array], width: Array) -> Array:
+    """Cosine of the parameter at the end of the ellipse, from the rise where it is the better conditioned one."""
+    ratio = np.minimum(d["ellipse_reach"] / width, 1.0)
+    height = np.where(d["ellipse_height"] > 0.0, d["ellipse_height"], 1.0)
+    from_rise = 1.0 - d["ellipse_rise"] / height
+    from_reach = np.sqrt((1.0 - ratio) * (1.0 + ratio))
+    steep = (d["ellipse_height"] > 0.0) & (ratio > 0.7)
+    return np.where(steep, from_rise, from_reach)
+
+
+def _crest_end(d: dict[str, Array]) -> Array:
+    """Inclination [rad] at the outer edge."""
+    radius = np.where(d["crest_radius"] > 0.0, d["crest_radius"], 1.0)
+    cosine = np.cos(d["inclination"]) - d["crest_rise"] / radius
+    return np.where(d["crest_rise"] > 0.0, np.arccos(np.clip(cosine, -1.0, 1.0)), d["inclination"])
+
+
+def _outer_lengths(d: dict[str, Array]) -> tuple[Array, Array, Array, Array]:
+    """Lengths [m] of ellipse, bank, face and crest."""
+    angle, slope = _ellipse_end(d)
+    ellipse = _ellipse_length(d, angle)
+    bank = np.where(d["bank_rise"] > 0.0, d["bank_radius"] * (d["inclination"] - slope), 0.0)
+    face = d["face_rise"] / np.sin(d["inclination"])
+    crest = d["crest_radius"] * (_crest_end(d) - d["inclination"])
+    return ellipse, bank, face, crest
+
+
+def _ellipse_length(d: dict[str, Array], angle: Array) -> Array:
+    """Length [m] of the ellipse from its lowest point to the parameter `angle`."""
+    width = np.where(d["ellipse_width"] > 0.0, d["ellipse_width"], 1.0)
+    return np.asarray(d["ellipse_width"] * ellipeinc(angle, 1.0 - (d["ellipse_height"] / width) ** 2))
+
+
+def _ellipse_angle(d: dict[str, Array], t: Array) -> Array:
+    """Parameter of the ellipse at lengths `t` [m]; Newton's method, monotone because the speed is bounded."""
+    end, _ = _ellipse_end(d)
+    total = _ellipse_length(d, end)
+    goal = np.clip(t, 0.0, total)
+    angle = end * goal / np.where(total > 0.0, total, 1.0)
+    for _ in range(NEWTON_STEPS):
+        speed = np.hypot(d["ellipse_width"] * np.cos(angle), d["ellipse_height"] * np.sin(angle))
+        step = (goal - _ellipse_length(d, angle)) / np.where(speed > 0.0, speed, 1.0)
+        angle = np.clip(angle + step, 0.0, end)
+        if np.max(np.abs(step), initial=0.0) < SMALL_STEP:
+            break
+    return angle
+
+
+def _inner_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:
+    """Fillet and wall, where `t` lies beyond the floor; outward and up from P_3."""
+    radius = d["fillet_radius"]
+    beyond = -t - d["floor_width"]
+    turned = np.clip(beyond / np.where(radius > 0.0, radius, 1.0), 0.0, 0.5 * np.pi) * (radius > 0.0)
+    on_wall = beyond - 0.5 * np.pi * radius
+    inside = beyond > 0.0
+    x_fillet = -d["floor_width"] - radius * np.sin(turned)
+    z_fillet = radius * (1.0 - np.cos(turned)) + np.maximum(on_wall, 0.0)
+    np.copyto(x, x_fillet, where=inside)
+    np.copyto(z, z_fillet, where=inside)
+
+
+def _outer_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:
+    """Ellipse, bank, face and crest, where `t` is positive; outward and up from P_3."""
+    outside = t > 0.0
+    lengths = _outer_lengths(d)
+    angle = _ellipse_angle(d, np.where(outside, t, 0.0))
+    _, slope = _ellipse_end(d)
+    rest = t - lengths[0]
+    past = np.clip(rest, 0.0, lengths[1]) / np.where(d["bank_radius"] > 0.0, d["bank_radius"], 1.0)
+    x_out = d["ellipse_width"] * np.sin(angle)
+    x_out = x_out + d["bank_radius"] * (np.sin(slope + past) - np.sin(slope)) * (past > 0.0)
+    z_out = d["ellipse_height"] * (1.0 - np.cos(angle))
+    z_out = z_out + d["bank_radius"] * (np.cos(slope) - np.cos(slope + past)) * (past > 0.0)
+    rest = rest - lengths[1]
+    on_face = np.clip(rest, 0.0, lengths[2])
+    tilt = d["inclination"]
+    x_out = x_out + on_face * np.cos(tilt)
+    z_out = z_out + on_face * np.sin(tilt)
+    rest = rest - lengths[2]
+    turned = np.clip(rest, 0.0, lengths[3]) / np.where(d["crest_radius"] > 0.0, d["crest_radius"], 1.0)
+    x_out = x_out + d["crest_radius"] * (np.sin(tilt + turned) - np.sin(tilt))
+    z_out = z_out + d["crest_radius"] * (np.cos(tilt) - np.cos(tilt + turned))
+    np.copyto(x, x_out, where=outside)
+    np.copyto(z, z_out, where=outside)
