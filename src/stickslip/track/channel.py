@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -130,7 +131,7 @@ def channel_faults(sections: Iterable[PlacedSection]) -> list[Fault]:
     if not placed:
         return [Fault("sections", "are none", "Give at least one section, such as standard_section()")]
     faults = []
-    for before, after in zip(placed, placed[1:]):
+    for before, after in itertools.pairwise(placed):
         where = f"section at {after.station:g} m"
         if not after.station > before.station:
             what = f"stands at or before the one at {before.station:g} m"

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft
-from stickslip.model.kinds import Choice, Name, Number, Table, Text
+from stickslip.model.kinds import Choice, Name, Number, Table
 from stickslip.track.channel import Channel
 from stickslip.track.faults import place_at, refuse, settle_record
 from stickslip.track.heights import ElevationTable, HeightProfile
@@ -193,7 +193,7 @@ class Track:
         left = np.concatenate([self.plan.left(station), np.zeros((np.size(station), 1))], axis=-1)
         world = self.centre(station)[:, None, :] + across[..., :1] * left[:, None, :]
         world[..., 2] += across[..., 1]
-        return world
+        return np.asarray(world)
 
 
 def _faults(track: Track) -> list[Fault]:
