@@ -2,7 +2,7 @@
 
 from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
 from stickslip.geometry.errors import GeometryError
-from stickslip.geometry.query import resolve_query
+from stickslip.geometry.query import load_table, resolve_query
 from stickslip.geometry.terrain import (
     Terrain,
     pack_surfaces,
@@ -20,6 +20,7 @@ __all__ = [
     "collide_signature",
     "empty_shapes",
     "empty_surfaces",
+    "load_table",
     "narrow_table",
     "pack_surfaces",
     "pair_signature",

@@ -14,7 +14,7 @@ from stickslip.geometry.errors import GeometryError
 from stickslip.kernels.jit import address_of
 
 SIGNATURE: tuple[types.Type, ...] = (float64[::1], float64[::1], float64[::1], float64[::1])
-WANTED = "query(params (n,), x (3,), warm (4,), out (8,)) -> int"
+WANTED = "query(params (n,), x (3,), warm (4,), out (13,)) -> int"
 
 
 def load_function(name: str, subject: str) -> Any:
@@ -32,6 +32,30 @@ def load_function(name: str, subject: str) -> Any:
         ) from error
     except AttributeError as error:
         raise GeometryError(subject, [f"module {module!r} has no {attribute!r}. Check the spelling."]) from error
+
+
+def load_table(table: Any, key: str, subject: str = "Surface") -> NDArray[np.float64]:
+    """Parameters of a surface from the Python function that makes them.
+
+    Parameters
+    ----------
+    table : str or callable
+        ``"module:name"`` or the function.
+    key : str
+        Its argument.
+    subject : str
+        Whose parameters they are, for messages.
+
+    Returns
+    -------
+    (n,) float
+    """
+    function = load_function(table, subject) if isinstance(table, str) else table
+    try:
+        params = np.asarray(function(key), dtype=np.float64)
+    except (TypeError, ValueError) as error:
+        raise GeometryError(subject, [f"`table` {table!r} gives no numbers for {key!r} ({error})."]) from error
+    return params.ravel()
 
 
 def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Surface") -> tuple[Any, int]:
@@ -67,7 +91,7 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
         raise GeometryError(
             subject, [f"{query.py_func.__name__} returns {result}, not int64. Return 1, or 0 for no foot."]
         )
-    out = np.full(8, np.nan)
+    out = np.full(13, np.nan)
     status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(4), out)
     if status != 0:
         length = float(np.sqrt(out[3] ** 2 + out[4] ** 2 + out[5] ** 2))
@@ -76,7 +100,7 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
                 subject,
                 [
                     f"{query.py_func.__name__} gives out = {out.tolist()} at x = (0.1, 0.2, 0.3). "
-                    "Write foot point, unit normal, signed distance and radius of curvature (0: unknown)."
+                    "Write foot point, unit normal, signed distance and bend (six numbers, 0: flat or unknown)."
                 ],
             )
     return query, address

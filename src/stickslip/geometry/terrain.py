@@ -255,19 +255,20 @@ def build_terrain(
     )  # fmt: skip
 
 
-def terrain_from_query(function: Any, params: Sequence[float] = (), *, subject: str = "Surface") -> Terrain:
+def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = "Surface") -> Terrain:
     """Prepare a parametric surface given by a compiled query.
 
     Parameters
     ----------
     function : str or compiled function
         ``"module:name"`` or a kernel ``query(params, x, warm, out) -> int``; see `kernels.narrow_surface`.
-    params : sequence of float
+    params : (n,) float
         Handed to the query.
     """
     numbers = np.array(params, dtype=np.float64).ravel()
     if not np.isfinite(numbers).all():
-        raise GeometryError(subject, [f"`params` = {numbers.tolist()} are not all finite. Give finite numbers."])
+        first = int(np.argmin(np.isfinite(numbers)))
+        raise GeometryError(subject, [f"`params[{first}]` = {numbers[first]} is not finite. Give finite numbers."])
     query, address = resolve_query(function, numbers, subject)
     none = empty_surfaces()
     index = np.zeros(N_INDEX, dtype=np.int64)

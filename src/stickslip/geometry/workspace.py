@@ -12,6 +12,7 @@ from stickslip.kernels.shapes import (
     N_KINDS,
     N_REAL,
     PLANE,
+    RESULT,
     WORK_ROWS,
     Contacts,
     Shapes,
@@ -98,7 +99,7 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         bucket=np.zeros(n_shape, dtype=np.int64),
         head=np.zeros(n_bucket + 1, dtype=np.int64),
         filed=np.zeros(bounded.size, dtype=np.int64),
-        out_real=np.zeros((WORK_ROWS, 8)),
+        out_real=np.zeros((WORK_ROWS, RESULT)),
         out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES, dtype=np.int64),
     )
 
@@ -113,4 +114,5 @@ def allocate_contacts(capacity: int) -> Contacts:
         r_OC_I=np.zeros((capacity, 3)),
         n_I=np.zeros((capacity, 3)),
         gap=np.zeros(capacity),
+        bend=np.zeros((capacity, 6)),
     )

@@ -12,7 +12,7 @@ import math
 
 from stickslip.kernels.bundle import Bundle, ints, reals
 from stickslip.kernels.jit import inner_kernel
-from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, SEGMENT, SURFACE, THICKNESS, UPPER
+from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, RESULT, SEGMENT, SURFACE, THICKNESS, UPPER
 from stickslip.kernels.vec import column, get3, get33, rotate
 
 
@@ -37,7 +37,9 @@ class Pairs(Bundle):
     bucket = ints()  # (n_shape,) int64     hash of level and cell
     head = ints()  # (n_bucket + 1,) int64  first entry of a bucket in `filed`; n_bucket is a power of two
     filed = ints()  # (n_bounded,) int64    shapes by bucket
-    out_real = reals(8)  # (WORK_ROWS, 8)     results of a pair test: point (3), normal (3), gap; then its scratch
+    out_real = reals(
+        RESULT
+    )  # (WORK_ROWS, RESULT)  results of a pair test: point (3), normal (3), gap, bend (6); then scratch
     out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES,) int64  features; then triangles to test
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stickslip.kernels.broad import find_pairs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
-from stickslip.kernels.shapes import FEATURE_BITS
+from stickslip.kernels.shapes import FEATURE_BITS, RESULT
 from stickslip.kernels.vec import add, get3, get33, matmul, put3, put33, rotate
 
 CONTACTS_LOST = 1  # bits of the status of `collide`
@@ -33,7 +33,7 @@ def sort_points(n, out_real, out_id):
         m = k
         while m > 0 and out_id[m - 1] > out_id[m]:
             out_id[m - 1], out_id[m] = out_id[m], out_id[m - 1]
-            for c in range(7):
+            for c in range(RESULT):
                 out_real[m - 1, c], out_real[m, c] = out_real[m, c], out_real[m - 1, c]
             m -= 1
 
@@ -55,6 +55,8 @@ def store_points(n, i, j, n_shape, out_real, out_id, contacts):
             contacts.r_OC_I[m, c] = out_real[k, c]
             contacts.n_I[m, c] = out_real[k, 3 + c]
         contacts.gap[m] = out_real[k, 6]
+        for c in range(6):
+            contacts.bend[m, c] = out_real[k, 7 + c]
         contacts.count[0] = m + 1
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import inner_kernel
+from stickslip.kernels.shapes import RESULT
 from stickslip.kernels.vec import axpy, column, cross, dot, get3, get33, norm, scale, sub
 
 UP = (0.0, 0.0, 1.0)
@@ -19,7 +20,7 @@ PARALLEL = 5e-3  # rad: below this angle two capsules, or a capsule and a face, 
 
 @inner_kernel
 def put_contact(out_real, out_id, k, r, n, gap, feature):
-    """Write contact `k`: point `r` half way between the surfaces, unit normal `n`, `gap`."""
+    """Write contact `k`: point `r` half way between the surfaces, unit normal `n`, `gap`; flat."""
     out_real[k, 0] = r[0]
     out_real[k, 1] = r[1]
     out_real[k, 2] = r[2]
@@ -27,6 +28,8 @@ def put_contact(out_real, out_id, k, r, n, gap, feature):
     out_real[k, 4] = n[1]
     out_real[k, 5] = n[2]
     out_real[k, 6] = gap
+    for c in range(7, RESULT):
+        out_real[k, c] = 0.0
     out_id[k] = feature
 
 
@@ -93,8 +96,8 @@ def sphere_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real
         The pair, kind(i) <= kind(j).
     margin : float [m]
     warm : (n_shape, 4), modified in place
-    out_real : (WORK_ROWS, 8), modified in place
-        Point, normal, gap per row; rows from MAX_POINTS on are scratch.
+    out_real : (WORK_ROWS, RESULT), modified in place
+        Point, normal, gap, bend per row; rows from MAX_POINTS on are scratch.
     out_id : (MAX_POINTS,) int64, modified in place
         Feature of each point, unique within the pair.
 

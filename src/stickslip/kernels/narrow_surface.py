@@ -1,9 +1,10 @@
 """Pair tests of points, spheres, capsules, boxes and segments with parametric surfaces.
 
 A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,)
-in the surface frame, writes foot point (3), unit normal (3), signed distance and radius of curvature (0: unknown) to
-`out` (8,), and returns 0 where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at
-first.
+in the surface frame, writes foot point (3), unit normal (3), signed distance and bend (6) to `out` (13,), and returns 0
+where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at first. The bend is the second
+fundamental form as a symmetric tensor B (xx, yy, zz, yz, zx, xy): ``v · B v`` is v² over the radius of curvature along v,
+positive where the surface is hollow; zeros where it is flat or unknown.
 """
 
 from __future__ import annotations
@@ -30,14 +31,28 @@ def ask_surface(surfaces, s, r, A, x_I, warm, i, out_real):
 
 
 @inner_kernel
+def put_bend(out_real, k, A):
+    """Turn the bend of the last query into the inertial frame and write it to contact `k`."""
+    b = out_real[FOOT_ROW]
+    B = (b[7], b[12], b[11], b[12], b[8], b[10], b[11], b[10], b[9])
+    x = rotate(A, rotate(B, (A[0], A[1], A[2])))
+    y = rotate(A, rotate(B, (A[3], A[4], A[5])))
+    z = rotate(A, rotate(B, (A[6], A[7], A[8])))
+    row = out_real[k]
+    row[7], row[8], row[9], row[10], row[11], row[12] = x[0], y[1], z[2], y[2], z[0], x[1]
+
+
+@inner_kernel
 def sphere_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Sphere or point against parametric surface: one point."""
     x = get3(pose_r, i)
     radius = shapes.size[i, 0]
-    status, n, distance = ask_surface(surfaces, shapes.data[j], get3(pose_r, j), get33(pose_A, j), x, warm, i, out_real)
+    A = get33(pose_A, j)
+    status, n, distance = ask_surface(surfaces, shapes.data[j], get3(pose_r, j), A, x, warm, i, out_real)
     if status == 0 or distance - radius >= margin:
         return 0
     put_ball(out_real, out_id, 0, x, radius, n, distance, 0)
+    put_bend(out_real, 0, A)
     return 1
 
 
@@ -53,6 +68,7 @@ def capsule_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
         status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
         if status != 0 and distance - radius < margin:
             put_ball(out_real, out_id, count, x, radius, n, distance, end)
+            put_bend(out_real, count, A)
             count += 1
     return count
 
@@ -70,6 +86,7 @@ def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
         status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
         if status != 0 and distance < margin and dot(n, sub(r_box, x)) > 0.0:
             put_ball(out_real, out_id, count, x, 0.0, n, distance, corner)
+            put_bend(out_real, count, A)
             count += 1
     return count
 
@@ -85,7 +102,7 @@ def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
     if status == 0 or distance >= margin or dot(axis, n) <= 0.0:
         return 0
     if distance >= 0.0:
-        return put_feeler(out_real, out_id, tip, axis, length, -distance / dot(axis, n), n, margin)
+        return put_bent_feeler(out_real, out_id, tip, axis, length, -distance / dot(axis, n), n, margin, A)
     cut = 0.0
     for _ in range(12):
         slope = dot(axis, n)
@@ -99,4 +116,13 @@ def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
         status, n, distance = ask_surface(surfaces, s, r, A, axpy(cut, axis, tip), warm, i, out_real)
         if status == 0:
             return 0
-    return put_feeler(out_real, out_id, tip, axis, length, cut, n, margin)
+    return put_bent_feeler(out_real, out_id, tip, axis, length, cut, n, margin, A)
+
+
+@inner_kernel
+def put_bent_feeler(out_real, out_id, tip, axis, length, cut, n, margin, A):
+    """`put_feeler` with the bend of the last query."""
+    count = put_feeler(out_real, out_id, tip, axis, length, cut, n, margin)
+    if count == 1:
+        put_bend(out_real, 0, A)
+    return count

@@ -11,6 +11,7 @@ POINT, SEGMENT, SPHERE, CAPSULE, BOX, HULL, PLANE, HEIGHT_FIELD, MESH, SURFACE =
 N_KINDS = 10
 
 MAX_POINTS = 16  # contact points one pair may report
+RESULT = 13  # numbers of a result: point (3), normal (3), gap, bend (6)
 WORK_ROWS = 144  # rows of `out_real`: MAX_POINTS results, then scratch of the pair test
 FEATURE_BITS = 26  # key = (shape_a * n_shape + shape_b) << FEATURE_BITS | feature
 
@@ -73,3 +74,6 @@ class Contacts(Bundle):
     r_OC_I = reals(3)  # (cap, 3) m contact point, half way between the two surfaces
     n_I = reals(3)  # (cap, 3)      unit normal from b towards a
     gap = reals()  # (cap,) m       negative: penetration
+    bend = reals(
+        6
+    )  # (cap, 6) 1/m  second fundamental form of surface b: xx, yy, zz, yz, zx, xy; hollow is positive, 0: flat or unknown

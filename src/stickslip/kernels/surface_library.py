@@ -18,8 +18,8 @@ def plane(params, x, warm, out):
         Point in the surface frame.
     warm : (4,), modified in place
         Unused.
-    out : (8,), modified in place
-        Foot point, unit normal, signed distance [m], radius of curvature [m] (0: none).
+    out : (13,), modified in place
+        Foot point, unit normal, signed distance [m], bend [1/m].
 
     Returns
     -------
@@ -29,7 +29,8 @@ def plane(params, x, warm, out):
     out[0], out[1], out[2] = x[0], x[1], 0.0
     out[3], out[4], out[5] = 0.0, 0.0, 1.0
     out[6] = x[2]
-    out[7] = 0.0
+    for k in range(7, 13):
+        out[k] = 0.0
     return 1
 
 
@@ -45,8 +46,8 @@ def half_pipe(params, x, warm, out):
         Point in the surface frame.
     warm : (4,), modified in place
         Unused.
-    out : (8,), modified in place
-        Foot point, unit normal (towards the axis), signed distance [m], radius of curvature [m] (negative: hollow).
+    out : (13,), modified in place
+        Foot point, unit normal (towards the axis), signed distance [m], bend [1/m].
 
     Returns
     -------
@@ -67,5 +68,7 @@ def half_pipe(params, x, warm, out):
     out[2] = -s * along + c * foot_up
     out[3], out[4], out[5] = s * n_up, n_y, c * n_up
     out[6] = radius - rho
-    out[7] = -radius
+    t_x, t_y, t_z = -s * n_y, n_up, -c * n_y  # around the pipe
+    out[7], out[8], out[9] = t_x * t_x / radius, t_y * t_y / radius, t_z * t_z / radius
+    out[10], out[11], out[12] = t_y * t_z / radius, t_z * t_x / radius, t_x * t_y / radius
     return 1

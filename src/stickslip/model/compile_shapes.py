@@ -10,6 +10,7 @@ import numpy as np
 from stickslip.geometry import (
     GeometryError,
     Terrain,
+    load_table,
     narrow_table,
     pack_surfaces,
     terrain_from_heights,
@@ -60,7 +61,8 @@ def build_terrain(shape: Shape) -> Terrain | None:
             case HeightField():
                 return terrain_from_heights(shape.load(), shape.spacing_x, shape.spacing_y)
             case Surface():
-                return terrain_from_query(shape.function, shape.params)
+                params = shape.params if shape.table is None else load_table(shape.table, shape.key)
+                return terrain_from_query(shape.function, params)
     except GeometryError as error:
         raise ModelError.wrap(error, path, "Repair the geometry") from error
     return None

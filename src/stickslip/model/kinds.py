@@ -321,9 +321,13 @@ class Table(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Function(Kind):
-    """A compiled function, by address (``package.module:name``) or as the kernel itself."""
+    """A function, often a compiled one: by address (``package.module:name``) or itself."""
+
+    optional: bool = False
 
     def settle(self, value: Any, path: str, faults: list[Fault]) -> Any:
+        if value is None and self.optional:
+            return None
         if isinstance(value, str):
             if re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", value):
                 return str(value)
@@ -335,7 +339,7 @@ class Function(Kind):
         return INVALID
 
     def wanted(self) -> str:
-        return 'a function as "package.module:name", or in Python the kernel itself'
+        return 'a function as "package.module:name", or in Python the function itself'
 
 
 @dataclass(frozen=True, slots=True)

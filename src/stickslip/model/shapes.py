@@ -22,6 +22,7 @@ from stickslip.model.kinds import (
     Quaternion4,
     Rotation,
     Table,
+    Text,
     Vector3,
     describe,
     plain,
@@ -337,6 +338,11 @@ class Surface(Shape):
         imported, and so runs, when the scene is compiled: treat files from others like programs.
     params : tuple of float
         Handed to the kernel in the units it expects.
+    table : str or callable, optional
+        For surfaces of many numbers: a Python function, called once with `key` when the scene is compiled, that
+        returns the parameters as an array in place of `params`. As ``"package.module:name"`` it can be written to a file.
+    key : str
+        Says which table, such as the name of an ice track.
     """
 
     type: ClassVar[str] = "surface"
@@ -344,6 +350,13 @@ class Surface(Shape):
     _: KW_ONLY
     function: Annotated[str | Callable[..., Any], Function()]
     params: Annotated[tuple[float, ...], Numbers()] = ()
+    table: Annotated[str | Callable[[str], Any] | None, Function(optional=True)] = None
+    key: Annotated[str, Text()] = ""
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("table", "params") and draft["table"] is not None and draft["params"]:
+            draft.fault("params", "are given besides a table", "Leave out either `params` or `table`")
 
 
 #: Every shape type, in the order of the documentation.

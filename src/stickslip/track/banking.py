@@ -29,8 +29,8 @@ FACE_RISE, CREST_RADIUS, CREST_RISE = 0.4, 3.0, 0.6  # m
 #: Height of the outer edge over the lateral load. The walls of Park City's first three curves are 1.5, 1.8 and 2.2 m high
 #: at loads near 0.4, 0.6 and 0.8; at 5 the rule gives 4.5 m, as high as the highest walls of such tracks.
 SCALE_0, SCALE_N, SCALE_MAX = 0.38, 0.19, 1.5
-FULL_AT = 0.6  # share of the largest curvature at which the bank has its full height
-SPACING = 2.0  # m, between sections in a curve
+FULL_AT = 0.75  # share of the largest curvature at which the bank has its full height
+SPACING = 1.0  # m, between sections in a curve
 
 
 def banked_section(turn: int, height: float) -> CurveSection:
@@ -130,7 +130,7 @@ def _height(scale: float) -> float:
 
 
 def _share(bend: ArrayLike) -> Array:
-    """Share of the full bank by the curvature along one curve; 0 where it is straight, with zero slope."""
+    """Share of the full bank by the curvature along one curve; 0 where it is straight, without a kink."""
     size = np.asarray(bend, dtype=float)
     x = np.minimum(size / (FULL_AT * size.max()), 1.0)
-    return np.asarray(x * x * (3.0 - 2.0 * x))
+    return np.asarray(x**3 * (10.0 + x * (-15.0 + 6.0 * x)))
