@@ -1,11 +1,14 @@
-"""TOML as text: writing plain data, and finding the line of a value."""
+"""TOML as text: reading tables, writing plain data, and finding the line of a value."""
 
 from __future__ import annotations
 
 import math
 import re
+import tomllib
 from collections.abc import Mapping
 from typing import Any
+
+from stickslip.model.errors import Fault, ModelError
 
 WIDTH = 110  # longer lists are broken into lines
 
@@ -83,6 +86,26 @@ def _broken(values: list[Any] | tuple[Any, ...]) -> str:
 def _string(text: str) -> str:
     escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     return '"' + "".join(escapes.get(c) or (c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}") for c in text) + '"'
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """Tables of a TOML document.
+
+    Raises
+    ------
+    ModelError
+        With file, line and column of what is not TOML.
+    """
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        match = re.search(r"^(.*) \(at (?:line (\d+), column (\d+)|(end of document))\)$", str(error), re.DOTALL)
+        reason, line, column = match.group(1, 2, 3) if match else (str(error), None, None)
+        place = f"{where}:{line}:{column}" if line else f"{where}:{text.count(chr(10)) + 1}"
+        fix = "Correct the syntax; texts need quotes, lists brackets, tables [name] or [[name]]"
+        raise ModelError(Fault(place, f"is not TOML: {reason}", fix)) from error
+    except (RecursionError, ValueError) as error:  # nested too deeply; integers of thousands of digits
+        raise ModelError(Fault(where, f"is not TOML that can be read: {error}", "Simplify the file")) from error
 
 
 def find_lines(text: str) -> dict[Path, int]:

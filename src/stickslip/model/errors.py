@@ -31,8 +31,8 @@ class StickslipError(Exception):
     """Base of every error that stickslip raises on purpose."""
 
 
-class ModelError(StickslipError):
-    """A declaration is faulty. Lists all faults at once.
+class FaultyError(StickslipError):
+    """Something that was declared is faulty. Lists all faults at once.
 
     Parameters
     ----------
@@ -55,6 +55,10 @@ class ModelError(StickslipError):
     def __str__(self) -> str:
         return self._text
 
+
+class ModelError(FaultyError):
+    """A declaration of a model is faulty."""
+
     @classmethod
     def wrap(cls, error: Exception, path: str, fix: str) -> ModelError:
         """Turn an error of a lower layer into one that names the declaration it came from.
@@ -76,7 +80,7 @@ class ModelError(StickslipError):
         return cls(Fault(path, f"cannot be used: {str(error).rstrip('.')}", fix))
 
 
-class TrackError(StickslipError):
+class TrackError(FaultyError):
     """Data of an ice track are faulty or contradict each other."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stickslip.model.errors import Fault, ModelError, TrackError
+from stickslip.model.errors import Fault, TrackError
 from stickslip.model.fields import declared_fields, draft_of
 
 
@@ -18,7 +18,7 @@ def refuse(faults: Sequence[Fault]) -> None:
         Its text lists every fault: where, what, fix.
     """
     if faults:
-        raise TrackError(str(ModelError(faults)))
+        raise TrackError(faults)
 
 
 def settle_record(record: Any, where: str) -> None:

@@ -112,8 +112,8 @@ class World:
 class Found:
     """Contacts of one call."""
 
-    def __init__(self, key, a, b, point, normal, gap, n_shape):
-        self.key, self.a, self.b, self.point, self.normal, self.gap = key, a, b, point, normal, gap
+    def __init__(self, key, a, b, point, normal, gap, bend, n_shape):
+        self.key, self.a, self.b, self.point, self.normal, self.gap, self.bend = key, a, b, point, normal, gap, bend
         self.feature = key & ((1 << FEATURE_BITS) - 1)
         assert np.all(np.diff(key) > 0), "keys must strictly increase"
         assert np.allclose(np.linalg.norm(normal, axis=1), 1.0, atol=1e-12)

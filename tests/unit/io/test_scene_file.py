@@ -10,8 +10,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stickslip.io import load_scene, save_scene, scene_from_tables, scene_from_toml, scene_to_tables, scene_to_toml
-from stickslip.io import scene_file as module
+from stickslip.io import (
+    load_scene,
+    safe_file,
+    save_scene,
+    scene_from_tables,
+    scene_from_toml,
+    scene_to_tables,
+    scene_to_toml,
+    tables,
+)
 from stickslip.io.toml_text import find_lines, line_of
 from stickslip.model import (
     CONSTRAINTS,
@@ -283,11 +291,11 @@ def test_windows_line_ends_do_no_harm(tmp_path):
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
     with open(tmp_path / "huge.toml", "wb") as stream:
-        stream.truncate(module.MAX_BYTES + 1)
-    with pytest.raises(ModelError, match=r"64\.0 MB; scene files end at 64 MB.*files of their own"):
+        stream.truncate(safe_file.MAX_BYTES + 1)
+    with pytest.raises(ModelError, match=r"64\.0 MB; text files end at 64 MB.*files of their own"):
         load_scene(tmp_path / "huge.toml")
-    monkeypatch.setattr(module, "MAX_BYTES", 100)
-    with pytest.raises(ModelError, match="scene files end at"):
+    monkeypatch.setattr(safe_file, "MAX_BYTES", 100)
+    with pytest.raises(ModelError, match="text files end at"):
         save_scene(DOOR_SCENE, tmp_path / "door.toml")
     assert not (tmp_path / "door.toml").exists()
 
@@ -430,4 +438,4 @@ def test_every_type_and_key_is_documented(cls):
 def test_every_unit_ending_means_a_unit_the_model_uses():
     scene = Scene("s", shapes=[Plane("p")], laws=[Coulomb(1)])
     assert scene.faults() == []
-    assert set(module.UNIT_ENDINGS.values()) <= {"kg", "m", "rad", "s", "m/s", "rad/s", "N", "N m", "Hz"}
+    assert set(tables.UNIT_ENDINGS.values()) <= {"kg", "m", "rad", "s", "m/s", "rad/s", "N", "N m", "Hz"}

@@ -1,0 +1,98 @@
+"""Files read within bounds, and written completely or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from stickslip.model.errors import Fault, ModelError
+
+MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
+
+
+def read_text_file(file: Path, where: str) -> str:
+    """Text of a file.
+
+    Parameters
+    ----------
+    file : Path
+    where : str
+        Its name in messages.
+
+    Raises
+    ------
+    ModelError
+        It cannot be read, is too large or not UTF-8.
+    """
+    try:
+        size = file.stat().st_size
+        if not file.is_file():
+            raise ModelError(Fault(where, "is not a file", "Give the name of a file"))
+        if size > MAX_BYTES:
+            raise ModelError(_too_large(where, size))
+        return file.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        fix = "Check the name, the folder and the permissions"
+        raise ModelError(Fault(where, f"cannot be read: {error.strerror or error}", fix)) from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise ModelError(Fault(f"{where}:{line}", "is not UTF-8 text", "Save the file with UTF-8 encoding")) from error
+
+
+def write_text_file(file: Path, text: str, where: str) -> None:
+    """Write text that `read_text_file` reads again; on failure the old file stays.
+
+    Raises
+    ------
+    ModelError
+        It is too large or cannot be written.
+    """
+    data = text.encode()
+    if len(data) > MAX_BYTES:
+        raise ModelError(_too_large(where, len(data)))
+    write_file(file, data, where)
+
+
+def write_file(file: Path, data: bytes, where: str) -> None:
+    """Write bytes; on failure the old file stays.
+
+    Raises
+    ------
+    ModelError
+        It cannot be written.
+    """
+    try:
+        _replace_file(file, data)
+    except OSError as error:
+        what = f"cannot be written: {error.strerror or error}"
+        raise ModelError(Fault(where, what, "Check the folder, its permissions and free space")) from error
+
+
+def _too_large(where: str, size: int) -> Fault:
+    what = f"has {size / 2**20:.1f} MB; text files end at {MAX_BYTES // 2**20} MB"
+    return Fault(where, what, "Keep meshes and heights in files of their own (`file = …`)")
+
+
+def _replace_file(file: Path, data: bytes) -> None:
+    """Write a file completely or not at all."""
+    target = Path(os.path.realpath(file))  # a link stays a link
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
+    try:
+        with open(temporary, "xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        with suppress(FileNotFoundError):
+            os.chmod(temporary, target.stat().st_mode & 0o777)
+        os.replace(temporary, target)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+    with suppress(OSError):  # the folder entry too, where the system allows it
+        descriptor = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

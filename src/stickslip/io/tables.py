@@ -1,0 +1,151 @@
+"""Tables of a file → declarations: strict, and every fault with its line.
+
+The annotations of a declaration say which keys its table takes and what each may hold; there is no second description.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from stickslip.io.toml_text import find_lines, line_of
+from stickslip.model.errors import Fault
+from stickslip.model.fields import declared_fields, draft_of, nearest
+from stickslip.model.kinds import INVALID, DataFile, Items, Kind, describe
+
+NONE = "none"  # an empty place in a list; TOML has no null
+
+# Endings that look like units: the SI unit that stickslip uses instead.
+UNIT_ENDINGS = {
+    **dict.fromkeys(("g", "kg", "t", "lb", "lbs"), "kg"),
+    **dict.fromkeys(("um", "mm", "cm", "dm", "m", "km", "in", "inch", "ft"), "m"),
+    **dict.fromkeys(("deg", "degree", "degrees", "rad", "rev", "turns"), "rad"),
+    **dict.fromkeys(("us", "ms", "s", "sec", "min"), "s"),
+    **dict.fromkeys(("kmh", "kph", "mph", "m_s", "mps"), "m/s"),
+    **dict.fromkeys(("rpm", "deg_s", "rad_s"), "rad/s"),
+    **dict.fromkeys(("n", "kn", "kgf", "lbf"), "N"),
+    **dict.fromkeys(("nm", "ncm", "nmm", "n_m"), "N m"),
+    **dict.fromkeys(("hz", "khz"), "Hz"),
+}
+
+
+@dataclass
+class TableReader:
+    """Reads tables into declarations and collects faults on the way.
+
+    Parameters
+    ----------
+    folder : str or None
+        What names of files in the tables are relative to.
+    plurals : mapping of str to str
+        Words that people write for an array of tables → its name in the file.
+    """
+
+    folder: str | None
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    places: dict[str, tuple[str | int, ...]] = field(default_factory=dict)  # place in messages → path in the file
+
+    def read_table(self, cls: type, table: Mapping[str, Any], place: str, title: str) -> Any:
+        """One declaration, or None if it has faults."""
+        before = len(self.faults)
+        fields = declared_fields(cls)
+        kinds = {name: known.kind for name, known in fields.items()}
+        meant = set()  # fields given under a name with a unit: reported once
+        for key in table:
+            if key not in fields:
+                self.faults.append(self.unknown_key(f"{place}.{key}", key, list(fields), title, kinds))
+                meant.add(_split_unit(key)[0])
+        values = {}
+        for name, known in fields.items():
+            if name in table:
+                value = self.read_value(known.kind, table[name], f"{place}.{name}")
+                if value is not INVALID:
+                    values[name] = value
+            elif known.required and name not in meant:
+                self.faults.append(Fault(f"{place}.{name}", "is missing", f"Add `{name}`: {known.kind.wanted()}"))
+            elif not known.required:
+                values[name] = known.default
+        draft = draft_of(cls, values, place)
+        self.faults.extend(draft.faults)
+        return cls(**draft.values) if len(self.faults) == before else None
+
+    def read_value(self, kind: Kind, data: Any, path: str) -> Any:
+        """Plain data as the value a declaration takes; checking is left to the declaration."""
+        if isinstance(kind, DataFile) and isinstance(data, str) and self.folder is not None:
+            return os.path.join(self.folder, data) if data else data
+        if not isinstance(kind, Items):
+            return data
+        (cls,) = kind.classes
+        entries = data if isinstance(data, list) else [data]
+        values = []
+        for i, entry in enumerate(entries):
+            here = f"{path}[{i}]"
+            if isinstance(entry, dict):
+                values.append(self.read_table(cls, entry, here, f"`{path.rsplit('.', 1)[-1]}`"))
+            elif entry == NONE and kind.gaps:
+                values.append(None)
+                continue
+            else:
+                required = [name for name, known in declared_fields(cls).items() if known.required]
+                example = required[0] if required else next(iter(declared_fields(cls)))
+                gap = f', or "{NONE}"' if kind.gaps else ""
+                fix = f"Write a table such as {{ {example} = … }}{gap}"
+                self.faults.append(Fault(here, f"is {describe(entry)}, not a table", fix))
+                values.append(None)
+            if values[-1] is None:
+                return INVALID
+        return tuple(values)
+
+    def unknown_key(self, path: str, key: str, known: list[str], title: str, kinds: Mapping[str, Kind]) -> Fault:
+        """Fault of a key that is not there; recognises units in names and misspellings."""
+        base, unit = _split_unit(key)
+        if unit is not None:
+            use_si = "stickslip files use SI and no units in names"
+            match = base if base in known else nearest(base, known)
+            if match is not None and match in kinds and kinds[match].unit:
+                return Fault(path, "carries a unit in its name", f"{use_si}; write `{match}` in {kinds[match].unit}")
+            if match is None and len(key) - len(base) > 2:  # one letter may be an index
+                what = f"is not a key of {title}, and carries a unit in its name"
+                return Fault(path, what, f"{use_si}, here {unit}; {title} takes {_listed(known)}")
+        plural = self.plurals.get(key)
+        if plural in known:
+            return Fault(path, f"is not a key of {title}", f"Write [[{plural}]] for each one")
+        like = nearest(key, known)
+        fix = f"Did you mean `{like}`?" if like else f"Remove it; {title} takes {_listed(known)}"
+        return Fault(path, f"is not a key of {title}", fix)
+
+    def located(self, where: str, text: str | None) -> list[Fault]:
+        """Faults with file and line before their paths, in the order of the file."""
+        lines = find_lines(text) if text is not None else {}
+        located = []
+        for fault in self.faults:
+            place = max((p for p in self.places if _begins(fault.path, p)), key=len, default="")
+            rest = [
+                int(index) if index else name
+                for name, index in re.findall(r"\.?([^.\[\]]+)|\[(\d+)\]", fault.path[len(place) :])
+            ]
+            line = line_of((*self.places.get(place, ()), *rest), lines)
+            shown = f"{where}:{line} {fault.path}" if line is not None else f"{where} {fault.path}"
+            located.append((line if line is not None else 0, fault._replace(path=shown)))
+        return [fault for _, fault in sorted(located, key=lambda pair: pair[0])]
+
+
+def _split_unit(key: str) -> tuple[str, str | None]:
+    """Name without a unit at its end, and the SI unit meant; None if there is no unit."""
+    for match in re.finditer("_", key):
+        base, ending = key[: match.start()], key[match.end() :].lower()
+        if base and ending in UNIT_ENDINGS:
+            return base, UNIT_ENDINGS[ending]
+    return key, None
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
+def _begins(path: str, place: str) -> bool:
+    return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[")
