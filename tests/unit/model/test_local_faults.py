@@ -216,7 +216,7 @@ CASES = {
         lambda: UserForce("u", "a", "module.name"),
         "force 'u'.function", "'module.name'", "package.module:name",
     ),
-    "function number": (lambda: UserForce("u", "a", 3), "force 'u'.function", "not a function", "kernel"),
+    "function number": (lambda: UserForce("u", "a", 3), "force 'u'.function", "not a function", "function itself"),
     "function params": (lambda: UserForce("u", "a", "m:f", (1, NAN)), "force 'u'.params[1]", "nan", "finite"),
     "sphere radius": (lambda: Sphere("s", radius=0), "shape 's'.radius", "must be above 0", "in m"),
     "capsule length": (lambda: Capsule("s", radius=1, half_length=-1), "shape 's'.half_length", "above 0", "in m"),
