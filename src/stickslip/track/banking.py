@@ -15,11 +15,14 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stickslip.track.channel import PlacedSection
+from stickslip.track.channel import Channel
+from stickslip.track.heights import ElevationTable, HeightProfile
 from stickslip.track.plan import Curve, PlanLine
-from stickslip.track.sections import CurveSection, blend_sections, smooth_section, standard_section
+from stickslip.track.section_grid import dimension_row
+from stickslip.track.sections import CurveSection, smooth_section, standard_section
 
 Array = NDArray[np.float64]
+Heights = HeightProfile | ElevationTable
 
 GRAVITY = 9.81  # m/s²
 #: Bank of scale 1, 3.4 m high: ellipse 2.2 m by 2.6 m, then a circle up to 85°, a short face and a crest that leans over.
@@ -29,7 +32,10 @@ FACE_RISE, CREST_RADIUS, CREST_RISE = 0.4, 3.0, 0.6  # m
 #: Height of the outer edge over the lateral load. The walls of Park City's first three curves are 1.5, 1.8 and 2.2 m high
 #: at loads near 0.4, 0.6 and 0.8; at 5 the rule gives 4.5 m, as high as the highest walls of such tracks.
 SCALE_0, SCALE_N, SCALE_MAX = 0.38, 0.19, 1.5
+KEPT, START_SPEED = 0.7, 9.0  # of the height; m/s. The glide of AC-V0 keeps 0.82 down to 280 m and 0.60 down to 1450 m
+LEAST_LOAD = 0.1  # curves with less need no bank
 FULL_AT = 0.75  # share of the largest curvature at which the bank has its full height
+STRAIGHT_HEIGHT = 0.6  # m, of the walls of straights
 SPACING = 1.0  # m, between sections in a curve
 
 
@@ -59,36 +65,31 @@ def wall_height_for(load: float) -> float:
     return _height(min(SCALE_0 + SCALE_N * load, SCALE_MAX))
 
 
-def bank_curve(plan: PlanLine, curve: Curve, height: float) -> list[PlacedSection]:
-    """Sections of one curve whose full bank is `height` [m] high.
+def wall_height_by_rule(plan: PlanLine, heights: Heights, curve: Curve, start: float = 0.0) -> float:
+    """Height [m] of the outer edge of a curve, from its curvature and the height lost since the station `start` [m].
 
-    Parameters
-    ----------
-    plan : PlanLine
-    curve : Curve
-        One of its curves.
-    height : float [m]
-        Of the outer edge above the floor where the curve is tightest.
-
-    Returns
-    -------
-    list of PlacedSection
-        From where the entry clothoid begins to where the exit clothoid ends; straight at both ends.
+    The speed is ``v² = START_SPEED² + 2 g KEPT (h_start - h)``: the share `KEPT` of the height becomes speed.
     """
     begin, end = curved_extent(curve)
+    if end <= begin:
+        return 0.0
+    station = np.linspace(begin, end, 101)
+    lost = np.maximum(heights.height(start) - heights.height(station), 0.0)
+    load = (START_SPEED**2 / GRAVITY + 2.0 * KEPT * lost) * np.abs(plan.curvature(station))
+    return wall_height_for(float(load.max())) if load.max() > LEAST_LOAD else 0.0
+
+
+def bank_shares(plan: PlanLine, curve: Curve) -> tuple[Array, Array]:
+    """Stations [m] along the curved part of a curve, and the share of the full bank at each: 0 at both ends."""
+    begin, end = curved_extent(curve)
     stations = np.linspace(begin, end, max(2, math.ceil((end - begin) / SPACING)) + 1)
-    bend = np.abs(plan.curvature(stations[1:-1]))
-    full = banked_section(curve.turn, height)
-    flat = standard_section(curve.turn)
-    inner = [
-        PlacedSection(float(s), blend_sections(flat, full, float(share)))
-        for s, share in zip(stations[1:-1], _share(bend))
-    ]
-    return [PlacedSection(begin, flat), *inner, PlacedSection(end, flat)]
+    share = _share(np.abs(plan.curvature(stations)))
+    share[[0, -1]] = 0.0
+    return stations, share
 
 
-def bank_plan(plan: PlanLine, heights: Callable[[Curve], float]) -> list[PlacedSection]:
-    """Sections of a whole track: straights and banked curves.
+def bank_plan(plan: PlanLine, heights: Callable[[Curve], float]) -> Channel:
+    """Channel of a whole track: straights and banked curves.
 
     Parameters
     ----------
@@ -98,20 +99,23 @@ def bank_plan(plan: PlanLine, heights: Callable[[Curve], float]) -> list[PlacedS
 
     Returns
     -------
-    list of PlacedSection
+    Channel
     """
-    placed = [PlacedSection(plan.start, standard_section())]
-    low = standard_section()
-    straight_height = low.wall_height + low.fillet_radius
+    flat = dimension_row(standard_section())
+    stations, turns, rows = [np.array([plan.start])], [np.ones(1)], [flat[None, :]]
     for curve in plan.curves:
         height = heights(curve)
-        if height <= straight_height:
+        if height <= STRAIGHT_HEIGHT:
             continue
-        sections = bank_curve(plan, curve, height)
-        placed += sections if sections[0].station > placed[-1].station else sections[1:]
-    if placed[-1].station < plan.end:
-        placed.append(PlacedSection(plan.end, standard_section()))
-    return placed
+        station, share = bank_shares(plan, curve)
+        blend = flat + share[:, None] * (dimension_row(banked_section(curve.turn, height)) - flat)
+        new = station > stations[-1][-1]
+        stations.append(station[new])
+        turns.append(np.full(new.sum(), curve.turn))
+        rows.append(blend[new])
+    if stations[-1][-1] < plan.end:
+        stations, turns, rows = [*stations, np.array([plan.end])], [*turns, np.ones(1)], [*rows, flat[None, :]]
+    return Channel(np.concatenate(stations), np.concatenate(turns).astype(np.int64), np.concatenate(rows))
 
 
 def curved_extent(curve: Curve) -> tuple[float, float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from scipy.interpolate import CubicHermiteSpline, PchipInterpolator
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 from stickslip.track.section_grid import DIMENSIONS, dimension_row, points_at_length, section_points, side_lengths
-from stickslip.track.sections import CurveSection, mirror_section, smooth_section
+from stickslip.track.sections import CurveSection, smooth_section
 
 Array = NDArray[np.float64]
 
@@ -41,14 +40,18 @@ class _Run(NamedTuple):
     first: Array  # (14,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Channel:
     """Cross-sections along a track.
 
     Parameters
     ----------
-    sections : iterable of PlacedSection
-        In the order of their stations, one or more. Where the direction changes, a symmetric section must stand between.
+    stations : (n,) float [m]
+        Where the sections stand, increasing; one or more.
+    turns : (n,) int
+        +1 for sections of left curves, -1 for right ones. Where the direction changes, a symmetric section must stand between.
+    table : (n, 14) float
+        Their dimensions, ordered as `DIMENSIONS`. Two of them follow from the others and are not looked at.
 
     Raises
     ------
@@ -57,19 +60,32 @@ class Channel:
 
     Notes
     -----
-    Between sections their dimensions follow monotone cubics (no dimension leaves the range of its neighbours), and two dimensions follow
-    from the others so that there are no kinks. Departs from [Rempfler, sec. 3.1.4]: (1) not linear in control points, which
-    breaks tangents. Before the first and behind the last section the channel goes on unchanged.
+    Between sections their dimensions follow monotone cubics (no dimension leaves the range of its neighbours), and two dimensions
+    follow from the others so that there are no kinks. Departs from [Rempfler, sec. 3.1.4]: (1) not linear in control points,
+    which breaks tangents. Before the first and behind the last section the channel goes on unchanged.
     """
 
-    sections: tuple[PlacedSection, ...]
-    _runs: tuple[_Run, ...] = field(init=False, repr=False, compare=False)
+    stations: Array
+    turns: NDArray[np.int64]
+    table: Array
+    _runs: tuple[_Run, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        sections = tuple(PlacedSection(float(s), section) for s, section in self.sections)
-        refuse(channel_faults(sections))
-        object.__setattr__(self, "sections", sections)
-        object.__setattr__(self, "_runs", tuple(_runs_of(sections)))
+        object.__setattr__(self, "stations", np.array(self.stations, dtype=float))
+        object.__setattr__(self, "turns", np.array(self.turns, dtype=np.int64))
+        object.__setattr__(self, "table", np.array(self.table, dtype=float).reshape(-1, len(DIMENSIONS)))
+        refuse(channel_faults(self.stations, self.turns, self.table))
+        complete_dimensions(self.table)
+        object.__setattr__(self, "_runs", tuple(_runs_of(self.stations, self.turns, self.table)))
+
+    @classmethod
+    def of_sections(cls, placed: Iterable[PlacedSection]) -> Channel:
+        """Channel of sections that have been checked one by one when they were made."""
+        sections = list(placed)
+        table = [dimension_row(section) for _, section in sections]
+        return cls(
+            np.array([s for s, _ in sections]), np.array([section.turn for _, section in sections]), np.array(table)
+        )
 
     def dimensions(self, station: ArrayLike) -> tuple[NDArray[np.int64], Array]:
         """Directions (n,) and dimensions (n, 14), ordered as `DIMENSIONS`, at stations (n,) [m]."""
@@ -82,7 +98,7 @@ class Channel:
             table[here] = run.first
             if run.spline is not None and here.any():
                 table[np.ix_(here, FREE)] = run.spline(np.clip(s[here], run.begin, run.end))
-        _complete(table)
+        complete_dimensions(table)
         return turn, table
 
     def section(self, station: float) -> CurveSection:
@@ -125,71 +141,69 @@ class Channel:
         return np.asarray(points[np.arange(i.size), i])
 
 
-def channel_faults(sections: Iterable[PlacedSection]) -> list[Fault]:
-    """What is wrong between sections; single sections have been checked when they were made."""
-    placed = list(sections)
-    if not placed:
+def channel_faults(stations: Array, turns: NDArray[np.int64], table: Array) -> list[Fault]:
+    """What is wrong between sections, and numbers that no section can have."""
+    if len(stations) == 0:
         return [Fault("sections", "are none", "Give at least one section, such as standard_section()")]
     faults = []
-    for before, after in itertools.pairwise(placed):
-        where = f"section at {after.station:g} m"
-        if not after.station > before.station:
-            what = f"stands at or before the one at {before.station:g} m"
+    lengths = np.delete(table, _I["centre_offset"], axis=1)
+    for i in np.flatnonzero(~np.isfinite(table).all(axis=1) | (lengths < 0.0).any(axis=1)):
+        what = "has a negative dimension, or one that is not finite"
+        faults.append(Fault(f"section at {stations[i]:g} m", what, "Give lengths of 0 for arcs that are not there"))
+    symmetric = is_symmetric(table)
+    for i in range(1, len(stations)):
+        where = f"section at {stations[i]:g} m"
+        if not stations[i] > stations[i - 1]:
+            what = f"stands at or before the one at {stations[i - 1]:g} m"
             faults.append(Fault(where, what, "Give stations in increasing order, each once"))
-        if before.section.turn != after.section.turn and not (
-            is_symmetric(before.section) or is_symmetric(after.section)
-        ):
-            what = f"is of a curve of the other direction than the one at {before.station:g} m"
+        if turns[i] != turns[i - 1] and not (symmetric[i] or symmetric[i - 1]):
+            what = f"is of a curve of the other direction than the one at {stations[i - 1]:g} m"
             faults.append(Fault(where, what, "Give a symmetric section between them, such as standard_section()"))
     return faults
 
 
-def is_symmetric(section: CurveSection) -> bool:
-    """Whether the left side mirrors the right side, as on straights."""
-    d = section
-    differences = (
-        d.floor_width + d.centre_offset - (d.ellipse_reach - d.centre_offset),
-        d.fillet_radius - d.bank_radius,
-        d.wall_height - d.face_rise,
-        d.ellipse_height,
-        d.crest_rise,
-        0.5 * np.pi - d.inclination,
-    )
-    return max(map(abs, differences)) < SAME_SHAPE
+def is_symmetric(table: Array) -> NDArray[np.bool_]:
+    """Whether the left side of sections mirrors the right side, as on straights: (n,)."""
+    d = {name: table[:, i] for name, i in _I.items()}
+    differences = [
+        d["floor_width"] + 2.0 * d["centre_offset"] - d["ellipse_reach"],
+        d["fillet_radius"] - d["bank_radius"],
+        d["wall_height"] - d["face_rise"],
+        d["ellipse_height"],
+        d["crest_rise"],
+        0.5 * np.pi - d["inclination"],
+    ]
+    return np.asarray(np.max(np.abs(differences), axis=0) < SAME_SHAPE)
 
 
-def _runs_of(sections: tuple[PlacedSection, ...]) -> list[_Run]:
-    """Cut the sections where the direction changes."""
-    symmetric = [is_symmetric(placed.section) for placed in sections]
-    cuts, turn = [0], 0
-    for i, placed in enumerate(sections):
-        if symmetric[i]:
-            continue
-        if turn and placed.section.turn != turn:
-            cuts.append(max(k for k in range(i) if symmetric[k]))
-        turn = placed.section.turn
+def _runs_of(stations: Array, turns: NDArray[np.int64], table: Array) -> list[_Run]:
+    """Cut the sections where the direction changes; symmetric sections take the direction of their neighbours."""
+    symmetric = is_symmetric(table)
+    cuts: list[int] = [0]
+    turn = 0
+    for i in np.flatnonzero(~symmetric):
+        if turn and turns[i] != turn:
+            cuts.append(int(np.flatnonzero(symmetric[:i])[-1]))
+        turn = int(turns[i])
     runs = []
-    for first, last in zip(cuts, [*cuts[1:], len(sections) - 1]):
-        part = sections[first : last + 1]
-        leading = next((p.section.turn for k, p in enumerate(part, first) if not symmetric[k]), part[0].section.turn)
-        runs.append(_run(leading, part))
+    for first, last in zip(cuts, [*cuts[1:], len(stations) - 1]):
+        part = slice(first, last + 1)
+        bent = turns[part][~symmetric[part]]
+        runs.append(_run(int(bent[0] if bent.size else turns[first]), stations[part], table[part]))
     return runs
 
 
-def _run(turn: int, part: tuple[PlacedSection, ...]) -> _Run:
-    """One run, all of its sections turned to its direction."""
-    stations = np.array([placed.station for placed in part])
-    turned = [p.section if p.section.turn == turn else mirror_section(p.section) for p in part]
-    table = np.array([dimension_row(section) for section in turned])
+def _run(turn: int, stations: Array, table: Array) -> _Run:
+    """One run."""
     spline = None
-    if len(part) > 1:
+    if len(stations) > 1:
         slopes = PchipInterpolator(stations, table[:, FREE])(stations, 1)
         slopes[[0, -1]] = 0.0  # beyond its ends the channel goes on unchanged, or the next run begins at rest
         spline = CubicHermiteSpline(stations, table[:, FREE], slopes)
     return _Run(turn, float(stations[0]), float(stations[-1]), spline, table[0])
 
 
-def _complete(table: Array) -> None:
+def complete_dimensions(table: Array) -> None:
     """Write the dimensions that follow from the others, so that there are no kinks [Rempfler, eqs. A.3, A.5, A.6]."""
     width, height, reach = (table[:, _I[name]] for name in ("ellipse_width", "ellipse_height", "ellipse_reach"))
     ratio = np.minimum(reach / np.where(width > 0.0, width, 1.0), 1.0)

@@ -56,8 +56,8 @@ class Corner:
         Stations of its extent.
     turn : int
         +1 left, -1 right.
-    provenance : Provenance
-        Of its shape in the plan.
+    provenance, wall : Provenance
+        Of its shape in the plan, and of its cross-sections.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Corner:
     end: float
     turn: int
     provenance: Provenance
+    wall: Provenance
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,7 @@ def _faults(track: Track) -> list[Fault]:
     low, high = track.plan.start, track.plan.end
     placed = [(f"gate '{gate.name}'", gate.station) for gate in track.gates]
     placed += [(f"element at {e.begin:g} m", s) for e in track.elements for s in (e.begin, e.end)]
-    placed += [(f"section at {s:g} m", s) for s, _ in track.channel.sections]
+    placed += [(f"section at {s:g} m", float(s)) for s in track.channel.stations]
     for where, station in placed:
         if not low <= station <= high:
             what = f"has the station {station:g} m, outside the plan line from {low:g} to {high:g} m"
