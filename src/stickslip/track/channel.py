@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -180,11 +180,11 @@ def _runs_of(stations: Array, turns: NDArray[np.int64], table: Array) -> list[_R
     """Cut the sections where the direction changes; symmetric sections take the direction of their neighbours."""
     symmetric = is_symmetric(table)
     cuts: list[int] = [0]
-    turn = 0
+    turn: Any = 0
     for i in np.flatnonzero(~symmetric):
         if turn and turns[i] != turn:
             cuts.append(int(np.flatnonzero(symmetric[:i])[-1]))
-        turn = int(turns[i])
+        turn = turns[i]
     runs = []
     for first, last in zip(cuts, [*cuts[1:], len(stations) - 1]):
         part = slice(first, last + 1)
