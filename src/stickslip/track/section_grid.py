@@ -64,6 +64,36 @@ def section_points(turn: ArrayLike, table: Array, v: ArrayLike) -> Array:
     return points_at_length(turn, table, length)
 
 
+def section_controls(turn: ArrayLike, table: Array) -> tuple[Array, Array]:
+    """Control points and weights of many sections as curves from the left edge to the right one.
+
+    Parameters
+    ----------
+    turn : (n,) int
+        +1 for sections of left curves, -1 for right ones.
+    table : (n, 14) float
+        Their dimensions, ordered as `DIMENSIONS`; valid sections.
+
+    Returns
+    -------
+    control : (n, 15, 2) float [m]
+        y left and z up from C.
+    weights : (n, 15) float
+
+    Notes
+    -----
+    What `stickslip.track.sections.section_curve` gives one by one, with each inner point taken along the tangent where
+    its arc begins: ``P + r tan(θ/2) (cos α, sin α)``.
+    """
+    d = _columns(table)
+    outward, weights = _outward_controls(d)
+    turns = np.asarray(turn, dtype=float)
+    control = np.stack([turns[:, None] * (d["centre_offset"][:, None] - outward[..., 0]), outward[..., 1]], axis=-1)
+    right = turns < 0.0
+    control[right], weights[right] = control[right, ::-1], weights[right, ::-1]
+    return control, weights
+
+
 def outward_length(table: Array, out: Array) -> Array:
     """Length along the sections from C [m], positive outwards, at the coordinates `out` (n, m) from -1 to 1."""
     inner, outer = (side[:, None] for side in side_lengths(table))
@@ -151,6 +181,55 @@ def _ellipse_angle(d: dict[str, Array], t: Array) -> Array:
         if np.max(np.abs(step), initial=0.0) < SMALL_STEP:
             break
     return angle
+
+
+def _outward_controls(d: dict[str, Array]) -> tuple[Array, Array]:
+    """Control points (n, 15, 2) [m], outward and up from P_3, and weights (n, 15), from the inner to the outer edge."""
+    angle, slope = _ellipse_end(d)
+    tilt, end = d["inclination"], _crest_end(d)
+    banked = d["bank_rise"] > 0.0
+    zero, quarter = np.zeros_like(tilt), np.full_like(tilt, 0.5 * np.pi)
+    # Per arc: radius, inclination where it begins and where it ends (outwards; the inner wall falls).
+    fillet = _circle(d["fillet_radius"], -quarter, zero)
+    bank = _circle(np.where(banked, d["bank_radius"], 0.0), slope, tilt)
+    crest = _circle(d["crest_radius"], tilt, end)
+    run = np.where(tilt == 0.5 * np.pi, 0.0, d["face_rise"] * np.cos(tilt) / np.sin(tilt))
+    flat = (d["ellipse_height"] == 0.0) | (d["ellipse_rise"] == 0.0)
+    inner = np.where(flat, 0.5 * d["ellipse_reach"], d["ellipse_width"] * np.tan(0.5 * angle))
+    ones = np.ones_like(tilt)
+    steps = [
+        _straight(zero, -d["wall_height"]),
+        fillet,
+        _straight(d["floor_width"], zero),
+        (
+            np.stack([inner, zero], -1),
+            np.stack([d["ellipse_reach"], d["ellipse_rise"]], -1),
+            np.where(flat, ones, np.cos(0.5 * angle)),
+        ),
+        bank,
+        _straight(run, d["face_rise"]),
+        crest,
+    ]
+    start = np.stack([-d["floor_width"] - d["fillet_radius"], d["fillet_radius"] + d["wall_height"]], -1)
+    points, weights = [start], [ones]
+    for to_inner, to_end, weight in steps:
+        points += [points[-1] + to_inner, points[-1] + to_end]
+        weights += [weight, ones]
+    return np.stack(points, axis=1), np.stack(weights, axis=1)
+
+
+def _straight(x: Array, z: Array) -> tuple[Array, Array, Array]:
+    """Steps (n, 2) [m] from the beginning of straights to their middle and end, and the weights (n,) of the middle."""
+    step = np.stack([x, z], axis=-1)
+    return 0.5 * step, step, np.ones_like(x)
+
+
+def _circle(radius: Array, begin: Array, end: Array) -> tuple[Array, Array, Array]:
+    """Steps (n, 2) [m] from the beginning of circles to where the tangents meet and to the end, and the inner weights (n,)."""
+    half = 0.5 * np.where(radius > 0.0, end - begin, 0.0)
+    along = (radius * np.tan(half))[:, None] * np.stack([np.cos(begin), np.sin(begin)], axis=-1)
+    chord = radius[:, None] * np.stack([np.sin(end) - np.sin(begin), np.cos(begin) - np.cos(end)], axis=-1)
+    return along, np.where((radius > 0.0)[:, None], chord, 0.0), np.cos(half)
 
 
 def _inner_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:

@@ -101,6 +101,11 @@ class Element:
             draft.fault("end", what, "Give stations in the direction of travel")
         if draft.has("outline") and not draft["outline"]:
             draft.fault("outline", "is empty", "Give at least one corner (inward, up) in m")
+        if draft.has("outline"):
+            corners = np.array([(0.0, 0.0), *draft["outline"]])
+            for i in np.flatnonzero(np.abs(np.diff(corners, axis=0)).max(axis=1) < 1e-3):
+                what = "is where the corner before it is" if i else "is the edge of the channel itself"
+                draft.fault(f"outline[{i}]", what, "Leave it out: corners follow each other, beginning above the edge")
 
 
 @dataclass(frozen=True, slots=True)
