@@ -84,7 +84,9 @@ def export_track(
         faults.append(Fault("sections", "is asked for together with points across", fix))
     refuse(faults)
     if suffix == ".ssg":
-        data = encode_swept_grid(swept_grid(track, SPACING if along is None else along, across or ACROSS))
+        data = encode_swept_grid(
+            swept_grid(track, SPACING if along is None else along, ACROSS if across is None else across)
+        )
         n_triangle = 0
     else:
         mesh = track_mesh(track, _loft(track, along, across, sections))
