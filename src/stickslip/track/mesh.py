@@ -243,7 +243,7 @@ def _across(turn: ArrayLike, table: Array, pieces: int) -> Array:
     arcs = 2 * np.arange(N_ARC)[:, None] + np.arange(3)
     lifted = weights[:, arcs][..., None] * basis  # (n, 7, 3, pieces)
     points = np.einsum("nakt,nakd->natd", lifted, control[:, arcs]) / lifted.sum(axis=2)[..., None]
-    return np.concatenate([points.reshape(len(control), -1, 2), control[:, -1:]], axis=1)
+    return np.concatenate([points.reshape(-1, N_ARC * pieces, 2), control[:, -1:]], axis=1)
 
 
 def _zip(before: Numbers, after: Numbers, points: Array) -> Numbers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from tests.acceptance.mesh_checks import border_edges, normals_and_areas
 from tests.acceptance.track_cases import mini_track
 
 from stickslip.model.errors import TrackError
+from stickslip.track.channel import Channel, PlacedSection
 from stickslip.track.mesh import (
     MAX_TRIANGLES,
     TrackMesh,
@@ -21,7 +23,7 @@ from stickslip.track.mesh import (
     section_loft,
     section_mesh,
 )
-from stickslip.track.sections import section_curve, section_frames
+from stickslip.track.sections import section_curve, section_frames, standard_section
 
 TRACK = mini_track()
 
@@ -71,6 +73,12 @@ def test_meshes_of_sections_are_closed_at_any_resolution(spacing, pieces, rows, 
     assert normals_and_areas(mesh)[1].min() > 0.0
     open_rows = sum(np.unique(loft.rows[i]).size - 1 for i in (0, -1))
     assert len(border_edges(mesh)) == 2 * (len(loft.rows) - 1) + open_rows
+
+
+def test_a_track_without_changes_of_direction():
+    only_left = replace(TRACK, channel=Channel([PlacedSection(0.0, standard_section())]))
+    assert seam_stations(only_left.channel).size == 0
+    assert len(section_mesh(only_left).faces) == 320 * 2 * 3 * 2 * 30  # the crest of a straight vanishes
 
 
 @pytest.mark.parametrize(
