@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 import stickslip
-from stickslip.cli import bench, doctor, run
+from stickslip.cli import bench, doctor, run, track
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -29,6 +29,7 @@ app.command("run")(run.run)
 app.command("list")(listing.list_)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)
+app.add_typer(track.app, name="track")
 
 
 def _print_version(wanted: bool) -> None:

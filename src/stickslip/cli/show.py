@@ -42,6 +42,8 @@ UNITS = {
     "_rad_s": "rad/s",
     "_rad_s2": "rad/s²",
     "_percent": "%",
+    "_g": "g",
+    "_g_per_s": "g/s",
 }
 
 
