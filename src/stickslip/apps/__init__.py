@@ -1,0 +1,1 @@
+"""Applications: complete models with their parameters, inputs and outputs."""
