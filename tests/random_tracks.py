@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from stickslip.track.banking import bank_plan, wall_height_for
-from stickslip.track.channel import Channel
 from stickslip.track.heights import HeightProfile, Transition
 from stickslip.track.plan import Curve, PlanLine
 from stickslip.track.provenance import Provenance
@@ -52,7 +51,7 @@ def make_track(n: int, seed: int) -> Track:
     finish = plan.end - RUN_OUT
     heights = make_heights(plan, finish, rng)
     loads = {curve: 2.0 * 9.81 * (8.0 + 0.09 * curve.begin) / (curve.radius * 9.81) for curve in plan.curves}
-    channel = Channel(bank_plan(plan, lambda curve: wall_height_for(loads[curve])))
+    channel = bank_plan(plan, lambda curve: wall_height_for(loads[curve]))
     gates = (Gate("start", 0.0), Gate("half", 0.5 * finish), Gate("finish", finish))
     made_up = Provenance("estimated", f"random numbers of seed {seed}")
     return Track(

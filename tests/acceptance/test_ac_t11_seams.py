@@ -31,14 +31,15 @@ def s_curve(offset: float = 0.0) -> Track:
         Curve(-1, 60.6, 60.6, 15.3, 15.3 * 25.0, 10.0, 25.0, 15.3, 15.3 * 25.0, 120.0),
     )
     plan = PlanLine(curves)
-    sections = [PlacedSection(s, moved(section, offset)) for s, section in bank_plan(plan, lambda _: 3.0)]
+    banked = bank_plan(plan, lambda _: 3.0)
+    sections = [PlacedSection(s, moved(banked.section(s), offset)) for s in banked.stations.tolist()]
     gates = (Gate("start", 1.0), Gate("finish", 119.0))
     return Track(
         "s",
         "S",
         plan,
         HeightProfile((0.0, 10.0), (Transition(60.0, -0.1, -0.1, 100.0),)),
-        Channel(sections),
+        Channel.of_sections(sections),
         gates,
         provenance=MADE_UP,
     )

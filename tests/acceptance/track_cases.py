@@ -8,7 +8,6 @@ from tests.acceptance.mini_track import HEIGHTS, PLAN
 
 from stickslip.track import Curve, HeightProfile, PlanLine, Transition
 from stickslip.track.banking import bank_plan
-from stickslip.track.channel import Channel
 from stickslip.track.provenance import Provenance
 from stickslip.track.track import PARTS, Element, Gate, Track
 
@@ -26,7 +25,7 @@ ELEMENTS = (
 def mini_track(height: float = 3.0, elements: tuple[Element, ...] = ()) -> Track:
     """The mini-track of AC-T7 with banks `height` m high."""
     gates = (Gate("start", 0.0), Gate("finish", 260.0))
-    channel = Channel(bank_plan(PLAN, lambda _: height))
+    channel = bank_plan(PLAN, lambda _: height)
     return Track("mini", "Mini-track", PLAN, HEIGHTS, channel, gates, elements=elements, provenance=MADE_UP)
 
 
@@ -55,6 +54,6 @@ def long_track() -> Track:
     )
     heights = HeightProfile((-40.0, 940.0), changes)
     tallest = {radius: 2.0 + 40.0 / radius for radius in radii}
-    channel = Channel(bank_plan(plan, lambda curve: tallest[int(curve.radius)]))
+    channel = bank_plan(plan, lambda curve: tallest[int(curve.radius)])
     gates = (Gate("start", 0.0), Gate("finish", 1450.0))
     return Track("long", "Sixteen curves", plan, heights, channel, gates, provenance=MADE_UP)

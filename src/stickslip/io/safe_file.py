@@ -63,7 +63,7 @@ def write_file(file: Path, data: bytes, where: str) -> None:
         It cannot be written.
     """
     try:
-        _replace_file(file, data)
+        replace_file(file, data)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise ModelError(Fault(where, what, "Check the folder, its permissions and free space")) from error
@@ -74,7 +74,7 @@ def _too_large(where: str, size: int) -> Fault:
     return Fault(where, what, "Keep meshes and heights in files of their own (`file = …`)")
 
 
-def _replace_file(file: Path, data: bytes) -> None:
+def replace_file(file: Path, data: bytes) -> None:
     """Write a file completely or not at all."""
     target = Path(os.path.realpath(file))  # a link stays a link
     temporary = target.with_name(f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")

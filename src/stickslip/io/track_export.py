@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.io.frames import vectors_to_y_up
+from stickslip.io.safe_file import replace_file
 from stickslip.io.swept_grid import ACROSS, SPACING, encode_swept_grid, swept_grid
-from stickslip.io.whole_file import replace_file
 from stickslip.model.errors import Fault
 from stickslip.track.elements import track_mesh
 from stickslip.track.faults import refuse

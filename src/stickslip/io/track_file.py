@@ -36,12 +36,12 @@ from stickslip.model.kinds import describe
 from stickslip.track.banking import bank_plan, curved_extent, wall_height_by_rule
 from stickslip.track.channel import Channel, PlacedSection
 from stickslip.track.design import PlannedCurve, descend, lay_curves
+from stickslip.track.figures import stated_faults
 from stickslip.track.heights import ElevationTable, HeightProfile, Transition
 from stickslip.track.patch import build_patch
 from stickslip.track.plan import Curve, PlanLine
 from stickslip.track.provenance import Fact, Provenance
 from stickslip.track.sections import smooth_section
-from stickslip.track.stated import stated_faults
 from stickslip.track.track import PARTS, Corner, Element, Gate, Track
 
 FORMAT = 1

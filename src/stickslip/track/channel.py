@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -147,9 +147,10 @@ def channel_faults(stations: Array, turns: NDArray[np.int64], table: Array) -> l
         return [Fault("sections", "are none", "Give at least one section, such as standard_section()")]
     faults = []
     lengths = np.delete(table, _I["centre_offset"], axis=1)
-    for i in np.flatnonzero(~np.isfinite(table).all(axis=1) | (lengths < 0.0).any(axis=1)):
+    bad = ~np.isfinite(table).all(axis=1) | (lengths < 0.0).any(axis=1)
+    for station in stations[bad]:
         what = "has a negative dimension, or one that is not finite"
-        faults.append(Fault(f"section at {stations[i]:g} m", what, "Give lengths of 0 for arcs that are not there"))
+        faults.append(Fault(f"section at {station:g} m", what, "Give lengths of 0 for arcs that are not there"))
     symmetric = is_symmetric(table)
     for i in range(1, len(stations)):
         where = f"section at {stations[i]:g} m"
@@ -179,12 +180,11 @@ def is_symmetric(table: Array) -> NDArray[np.bool_]:
 def _runs_of(stations: Array, turns: NDArray[np.int64], table: Array) -> list[_Run]:
     """Cut the sections where the direction changes; symmetric sections take the direction of their neighbours."""
     symmetric = is_symmetric(table)
-    cuts: list[int] = [0]
-    turn: Any = 0
+    cuts, current = [0], 0
     for i in np.flatnonzero(~symmetric):
-        if turn and turns[i] != turn:
+        if current and turns[i] != current:
             cuts.append(int(np.flatnonzero(symmetric[:i])[-1]))
-        turn = turns[i]
+        current = int(turns[i])
     runs = []
     for first, last in zip(cuts, [*cuts[1:], len(stations) - 1]):
         part = slice(first, last + 1)

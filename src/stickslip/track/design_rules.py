@@ -101,11 +101,11 @@ def corners_of(track: Track) -> tuple[Corner, ...]:
     if track.corners:
         return track.corners
     bent = [curve for curve in track.plan.curves if curve.entry_length + curve.arc_length + curve.exit_length > 0.0]
-    provenance = track.provenance["plan"]
+    shape, wall = track.provenance["plan"], track.provenance["sections"]
     found = []
     for i, curve in enumerate(bent, start=1):
         length = curve.entry_length + curve.arc_length + curve.exit_length
-        found.append(Corner(str(i), curve.clothoid_begin, curve.clothoid_begin + length, curve.turn, provenance))
+        found.append(Corner(str(i), curve.clothoid_begin, curve.clothoid_begin + length, curve.turn, shape, wall))
     return tuple(found)
 
 

@@ -25,7 +25,7 @@ Array = NDArray[np.float64]
 Numbers = NDArray[np.int32]
 
 ICE = "ice"  # name of the part that is the channel itself
-WELD = 1e-5  # m; neighbours in a row that are closer are one vertex: pieces of arcs that vanish
+WELD = 1e-3  # m; neighbours in a row that are closer are one vertex: pieces of arcs that vanish, or nearly
 MAX_TRIANGLES = 20_000_000  # a slip in the spacing must not fill the memory
 
 
@@ -158,7 +158,7 @@ def grid_loft(track: Track, along: float = 0.16, across: int = 80) -> Loft:
 
 def seam_stations(channel: Channel) -> Array:
     """Stations [m] of the symmetric sections where the direction of curves changes."""
-    s = np.array([placed.station for placed in channel.sections])
+    s = channel.stations
     turn, _ = channel.dimensions(s)
     return np.asarray(s[1:][turn[1:] != turn[:-1]])
 

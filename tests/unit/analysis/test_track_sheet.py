@@ -66,5 +66,5 @@ def test_plots_of_an_audit_show_the_limits(audit):
 
 def test_corners_are_known_by_their_number():
     provenance = mini_track().provenance["plan"]
-    assert short_name(Corner("16 Thunderbird", 0.0, 1.0, 1, provenance)) == "16"
-    assert short_name(Corner("Kreisel", 0.0, 1.0, 1, provenance)) == "Kreisel"
+    assert short_name(Corner("16 Thunderbird", 0.0, 1.0, 1, provenance, provenance)) == "16"
+    assert short_name(Corner("Kreisel", 0.0, 1.0, 1, provenance, provenance)) == "Kreisel"

@@ -8,7 +8,6 @@ from typing import Any
 from tests.acceptance.mini_track import HEIGHTS, PLAN
 
 from stickslip.track.banking import bank_plan
-from stickslip.track.channel import Channel
 from stickslip.track.plan import Curve
 from stickslip.track.provenance import Provenance
 from stickslip.track.track import PARTS, Gate, Track
@@ -30,5 +29,5 @@ def mini_track(walls: Callable[[Curve], float] = three_metres, **changes: Any) -
         "gates": (Gate("start", 0.0), Gate("finish", 260.0)),
         "provenance": dict.fromkeys(PARTS, GIVEN) | {"sections": GUESSED},
     } | changes
-    channel = arguments.pop("channel", None) or Channel(bank_plan(arguments["plan"], walls))
+    channel = arguments.pop("channel", None) or bank_plan(arguments["plan"], walls)
     return Track(channel=channel, **arguments)

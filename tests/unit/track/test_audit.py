@@ -117,7 +117,7 @@ def test_ice_that_is_nowhere_steep_enough_is_a_broken_limit():
         ellipse_width=2.2, ellipse_height=2.6, ellipse_reach=1.5, bank_radius=3.0, inclination=math.radians(60.0),
         face_rise=0.4, crest_radius=3.0, crest_rise=0.0,
     )  # fmt: skip
-    track = mini_track(channel=Channel((PlacedSection(195.0, shallow),)))
+    track = mini_track(channel=Channel.of_sections((PlacedSection(195.0, shallow),)))
     audit = audit_track(track, constant(37.0))
     assert audit.rule("wall_margin_m").measured <= 0.01
     assert not audit.rule("wall_margin_m").met
@@ -140,7 +140,7 @@ def test_a_table_of_speeds_must_reach_the_finish():
 
 def test_a_labyrinth_is_three_curves_to_alternating_sides():
     def corner(name: str, begin: float, turn: int) -> Corner:
-        return Corner(name, begin, begin + 20.0, turn, GIVEN)
+        return Corner(name, begin, begin + 20.0, turn, GIVEN, GIVEN)
 
     snake = (corner("1 A", 60.0, 1), corner("2", 90.0, -1), corner("3 B", 120.0, 1), corner("4", 220.0, -1))
     rule = audit_track(mini_track(corners=snake)).rule("labyrinth_curves")

@@ -76,7 +76,7 @@ def test_meshes_of_sections_are_closed_at_any_resolution(spacing, pieces, rows, 
 
 
 def test_a_track_without_changes_of_direction():
-    only_left = replace(TRACK, channel=Channel([PlacedSection(0.0, standard_section())]))
+    only_left = replace(TRACK, channel=Channel.of_sections([PlacedSection(0.0, standard_section())]))
     assert seam_stations(only_left.channel).size == 0
     assert len(section_mesh(only_left).faces) == 320 * 2 * 3 * 2 * 30  # the crest of a straight vanishes
 

@@ -85,7 +85,7 @@ def test_lean_takes_the_slope_into_account():
 
 def test_walls_are_those_of_the_outer_side():
     flat, bank = standard_section(), banked_section(-1, 3.0)  # a bank for a right curve, but the curve goes left
-    channel = Channel((PlacedSection(60.0, flat), PlacedSection(90.0, bank), PlacedSection(125.0, flat)))
+    channel = Channel.of_sections((PlacedSection(60.0, flat), PlacedSection(90.0, bank), PlacedSection(125.0, flat)))
     survey = survey_track(mini_track(channel=channel), CONSTANT)
     i = int(np.searchsorted(survey.station, 90.0))
     assert survey.wall_height[i] == pytest.approx(0.6, abs=0.01)
