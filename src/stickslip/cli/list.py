@@ -14,6 +14,7 @@ class Listing(StrEnum):
     """What can be listed."""
 
     scenes = "scenes"
+    tracks = "tracks"
 
 
 def list_(
@@ -21,13 +22,55 @@ def list_(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """List what ships with stickslip: names to be used in other commands."""
+    if what is Listing.tracks:
+        _list_tracks(json)
+    else:
+        _list_scenes(json)
+
+
+def _list_tracks(json: bool) -> None:
+    """Tracks of the library."""
+    from stickslip.io.track_file import load_track, track_names
+
+    tracks = [load_track(name) for name in track_names()]
+    if json:
+        entries = [
+            {
+                "name": track.name,
+                "title": track.title,
+                "length_m": track.finish - track.start,
+                "drop_m": track.drop,
+                "curves": len(track.corners),
+                "status": {part: track.provenance[part].status for part in track.provenance},
+            }
+            for track in tracks
+        ]
+        print_json({"tracks": entries})
+        return
+    rows = [
+        (
+            track.name,
+            track.title,
+            f"{track.finish - track.start:.0f}",
+            f"{track.drop:.1f}",
+            str(len(track.corners)),
+            track.provenance["plan"].status,
+            track.provenance["heights"].status,
+        )
+        for track in tracks
+    ]
+    print_table("", ("track", "title", "length [m]", "drop [m]", "curves", "plan", "heights"), rows)
+
+
+def _list_scenes(json: bool) -> None:
+    """Scenes of the catalogue."""
     from stickslip import scenes
 
     entries = [scenes.describe(name) for name in scenes.names()]
     if json:
         print_json(
             {
-                what.value: [
+                "scenes": [
                     {
                         "name": entry.name,
                         "title": entry.title,

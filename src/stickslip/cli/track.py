@@ -1,4 +1,4 @@
-"""``stickslip track``: build, show and audit ice tracks."""
+"""``stickslip track``: build, show, audit and export ice tracks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stickslip.track.speeds import SpeedTable
     from stickslip.track.track import Track
 
-app = typer.Typer(help="Build, show and audit ice tracks.", no_args_is_help=True)
+app = typer.Typer(help="Build, show, audit and export ice tracks.", no_args_is_help=True)
 
 PICTURES = (".png", ".pdf", ".svg")
 
@@ -85,6 +85,29 @@ def audit(
     from stickslip.io.track_file import load_track
 
     report_audit(load_track(name), json, speed, start_speed, plots)
+
+
+@app.command()
+def export(
+    name: TrackName,
+    out: Annotated[
+        Path, typer.Argument(metavar="FILE", help="By its ending: .glb (glTF), .obj, or .ssg (swept grid).")
+    ],
+    along: Annotated[float | None, typer.Option(help="Distance of rows along the track, in m.")] = None,
+    across: Annotated[int | None, typer.Option(help="Points across the track.")] = None,
+    sections: Annotated[bool, typer.Option("--sections", help="Tessellate the sections as the source does.")] = False,
+    json: Json = False,
+) -> None:
+    """Write the ice and its walls as a mesh, or as the compact grid that a browser tessellates itself."""
+    from stickslip.io.track_export import export_track
+    from stickslip.io.track_file import load_track
+
+    report = export_track(load_track(name), out, along=along, across=across, sections=sections)
+    summary = {"bytes": report.n_byte, "triangles": report.n_triangle}
+    if json:
+        print_json({"track": name, "file": str(report.path)} | summary)
+    else:
+        print_summary(str(report.path), summary)
 
 
 def show_track(track: Track, out: Path | None, speed: Path | None, start_speed: float | None) -> None:

@@ -38,6 +38,7 @@ NAMES: tuple[str, ...] = (
     "boxes",
     "cantilever",
     "chain",
+    "descent",
     "door",
     "half-pipe",
     "hinge",

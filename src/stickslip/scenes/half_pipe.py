@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from stickslip.io.mesh_file import write_ply
 from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
 from stickslip.scenes.anisotropic import grid_triangles
 from stickslip.scenes.solids import box_inertia
@@ -118,15 +119,8 @@ def mesh_file(cells: tuple[int, int]) -> Path:
     )
     vertices = np.column_stack([x.ravel(), RADIUS * np.sin(phi).ravel(), RADIUS * (1.0 - np.cos(phi)).ravel()])
     triangles = grid_triangles(*cells)
-    faces = np.empty(len(triangles), dtype=[("n", "u1"), ("vertex", "<i4", 3)])
-    faces["n"], faces["vertex"] = 3, triangles
-    header = (
-        "ply\nformat binary_little_endian 1.0\n"
-        f"element vertex {len(vertices)}\nproperty double x\nproperty double y\nproperty double z\n"
-        f"element face {len(faces)}\nproperty list uchar int vertex_indices\nend_header\n"
-    )
     file = scratch_folder() / f"half_pipe_{cells[0]}x{cells[1]}.ply"
-    file.write_bytes(header.encode() + vertices.astype("<f8").tobytes() + faces.tobytes())
+    write_ply(file, vertices, triangles)
     return file
 
 

@@ -62,7 +62,7 @@ def line_figures(track: Track) -> Iterable[Figure]:
         np.concatenate([np.linspace(track.start, track.finish, 4001), track.plan.joints, track.heights.joints])
     )
     s = s[(s >= track.start) & (s <= track.finish)]
-    yield make_figure("length_m", track.finish - track.start, (plan, gates))
+    yield make_figure("length_m", track.finish - track.start, (gates,))
     path = track.heights.path_length([track.start, track.finish])
     yield make_figure("path_length_m", float(path[1] - path[0]), (plan, heights, gates))
     yield make_figure("drop_m", track.drop, (heights, gates))
