@@ -1,0 +1,52 @@
+"""Longitude and latitude as metres east and north of a point: the tangent plane of the WGS84 ellipsoid."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+SEMI_MAJOR = 6378137.0  # m, WGS84
+FLATTENING = 1.0 / 298.257223563  # WGS84
+ECCENTRICITY2 = FLATTENING * (2.0 - FLATTENING)
+
+
+def earth_fixed(lon_deg: Array | float, lat_deg: Array | float, height: Array | float) -> Array:
+    """Earth-centred, earth-fixed coordinates: (..., 3) m.
+
+    Parameters
+    ----------
+    lon_deg, lat_deg : (...,) float [°]
+    height : (...,) float [m]
+        Above the ellipsoid.
+    """
+    lon, lat = np.radians(lon_deg), np.radians(lat_deg)
+    across = SEMI_MAJOR / np.sqrt(1.0 - ECCENTRICITY2 * np.sin(lat) ** 2)  # radius of curvature, east to west
+    out = (across + height) * np.cos(lat)
+    up = (across * (1.0 - ECCENTRICITY2) + height) * np.sin(lat)
+    return np.stack(np.broadcast_arrays(out * np.cos(lon), out * np.sin(lon), up), axis=-1)
+
+
+def local_metres(lon_deg: Array, lat_deg: Array, origin: tuple[float, float], height: float = 0.0) -> Array:
+    """Metres east and north of an origin: (n, 2).
+
+    Parameters
+    ----------
+    lon_deg, lat_deg : (n,) float [°]
+    origin : (2,) float [°]
+        Longitude and latitude.
+    height : float [m]
+        Of the surface whose lengths are kept, about the mean height of the track: at 1000 m a length is 0.016 %
+        longer than at sea level.
+
+    Notes
+    -----
+    Orthogonal projection onto the tangent plane at the origin; lengths shrink by the factor 1 - (d/R)²/6 at the
+    distance d: 14 µm in 1500 m [theory/track-fit, eq. 10].
+    """
+    lon, lat = np.radians(origin)
+    gap = earth_fixed(lon_deg, lat_deg, height) - earth_fixed(*origin, height)
+    east = np.array([-np.sin(lon), np.cos(lon), 0.0])
+    north = np.array([-np.sin(lat) * np.cos(lon), -np.sin(lat) * np.sin(lon), np.cos(lat)])
+    return np.stack([gap @ east, gap @ north], axis=-1)
