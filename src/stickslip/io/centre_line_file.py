@@ -203,7 +203,8 @@ def _columns(header: list[str], where: str) -> tuple[str, ...]:
     faults = []
     for name in header:
         if name not in COLUMNS:
-            like = nearest(name, COLUMNS)
+            same = [column for column in COLUMNS if column.split("_")[0] == name.split("_")[0].lower()]
+            like = same[0] if same else nearest(name, COLUMNS)  # another unit, or a slip
             fix = f"Did you mean `{like}`? " if like else ""
             faults.append(Fault(f"{where} {name or 'a column'}", "is not a column", f"{fix}There are {layouts}"))
         elif header.count(name) > 1:

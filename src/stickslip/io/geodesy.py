@@ -42,8 +42,8 @@ def local_metres(lon_deg: Array, lat_deg: Array, origin: tuple[float, float], he
 
     Notes
     -----
-    Orthogonal projection onto the tangent plane at the origin; lengths shrink by the factor 1 - (d/R)²/6 at the
-    distance d: 14 µm in 1500 m [theory/track-fit, eq. 10].
+    Orthogonal projection onto the tangent plane at the origin; the distance d from the origin shrinks by d³ / 6R²:
+    14 µm in 1500 m [theory/track-fit, eq. 7].
     """
     lon, lat = np.radians(origin)
     gap = earth_fixed(lon_deg, lat_deg, height) - earth_fixed(*origin, height)
