@@ -48,10 +48,13 @@ LEAST_POINTS = 8  # the smoothing spline needs five, a curve has five dimensions
 BIN_LENGTH = 1.5  # m; points closer together are averaged before smoothing: noise would turn their chords at random
 CURVATURE_NOISE = 1.0 / 800.0  # 1/m; smoothing leaves no more, so that what it leaves is no curve
 LONGEST_REACH, N_REACH = 10.0, 16  # m, and number of reaches tried; a reach of 10 m flattens the shortest curves
+STRICT = 1.3  # weight of the numbers a spline uses up; with 1, cross-validation now and then follows the noise
 GRID = 1.0  # m, between the stations where the smoothed line is looked at
-SPLIT = 0.4  # a dip below (1 - SPLIT) of the lower of two peaks of curvature parts two curves
+SPLIT = 0.5  # a dip below (1 - SPLIT) of the lower of two peaks of curvature parts two curves
 LARGEST_RADIUS = 250.0  # m; weaker bends are taken for straights
 LEAST_TURN = math.radians(2.0)  # bends that turn less are taken for straights
+SHORTEST_CURVE = 3.0  # m, mean of arc and whole curve; shorter ones are kinks in the points
+MERGING = 3.0  # m; same-handed curves that are closer may be one
 ROOM = 20.0  # m by which any length may grow, besides doubling the curve
 SMALLEST_TURN, LARGEST_TURN = 1e-3, 4.0 * math.pi  # rad, limits of the search
 DOUBTFUL_TURN, SIGNIFICANT = math.radians(12.0), 4.0  # lesser bends must exceed that many standard errors
@@ -152,7 +155,7 @@ def fit_line(points: ArrayLike) -> LineFit:
     Raises
     ------
     TrackError
-        Points are not finite, too few, repeated, or turn back.
+        Points are not finite, too few, or repeated; lists all.
 
     Notes
     -----
@@ -190,7 +193,7 @@ def _smooth(target: Complex) -> _Smooth:
     chords = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(target)))])
     _, member = np.unique(np.floor(chords / BIN_LENGTH), return_inverse=True)
     count = np.bincount(member)
-    middle: Complex = (np.bincount(member, target.real) + 1j * np.bincount(member, target.imag)) / count
+    middle = np.bincount(member, target.real) / count + 1j * (np.bincount(member, target.imag) / count)
     at = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(middle)))])
     line, scatter = _spline(at, middle)
     fine = np.linspace(0.0, at[-1], max(2, math.ceil(at[-1] / (0.1 * GRID))))
@@ -209,7 +212,7 @@ def _spline(at: Array, point: Complex) -> tuple[Callable[..., Complex], float]:
     """Smoothing spline through points, and the standard error of its curvature in 1/m.
 
     The reach of the spline is that of least generalised cross-validation, or longer if noise would else bend the line
-    by more than `CURVATURE_NOISE` [theory/track-fit, eqs. 5 to 7].
+    by more than `CURVATURE_NOISE` [theory/track-fit, eqs. 5 and 6].
     """
     n, spacing = at.size, at[-1] / (at.size - 1)
     waves = math.pi * np.arange(n) / at[-1]
@@ -222,7 +225,9 @@ def _spline(at: Array, point: Complex) -> tuple[Callable[..., Complex], float]:
     tried = []
     for reach in np.geomspace(0.3 * spacing, max(LONGEST_REACH, spacing), N_REACH):
         _, squares, rest = smoothed(reach)
-        tried.append((squares / rest**2, reach, 0.5 * squares / rest))
+        strict = n - STRICT * (n - rest)
+        if strict > 0.0:
+            tried.append((squares / strict**2, reach, 0.5 * squares / rest))
     _, reach, variance = min(tried)
     bend = 0.297 * math.sqrt(variance * spacing)  # times reach^-5/2: standard error of the curvature
     reach = max(reach, (bend / CURVATURE_NOISE) ** 0.4)
@@ -316,10 +321,40 @@ def _fit_places(target: Complex, smooth: _Smooth, dimensions: Array) -> _Solutio
     while True:
         turn = np.abs(solution.dimensions[:, TURN])
         error = np.array([errors[2] for errors in _standard_errors(target, smooth, solution)])
-        doubtful = (turn < LEAST_TURN) | ((turn < DOUBTFUL_TURN) & (turn < SIGNIFICANT * error))
+        short = solution.dimensions[:, :TURN] @ MEAN_WEIGHTS < SHORTEST_CURVE
+        doubtful = short | (turn < LEAST_TURN) | ((turn < DOUBTFUL_TURN) & (turn < SIGNIFICANT * error))
         if not np.any(doubtful):
-            return solution
+            break
         solution = _refine(target, smooth, solution._replace(dimensions=_without(solution.dimensions, doubtful)))
+    merged = _merged(solution.dimensions)
+    if len(merged) == len(solution.dimensions):
+        return solution
+    # Noise can cut one curve in two. They are one unless two fit better by more than their dimensions are worth.
+    single = _refine(target, smooth, solution._replace(dimensions=merged))
+    n_fewer = N_DIMENSION * (len(solution.dimensions) - len(merged))
+    worth = 1.0 + n_fewer * math.log(target.size) / target.size
+    return single if _squares(target, smooth, single) <= worth * _squares(target, smooth, solution) else solution
+
+
+def _merged(dimensions: Array) -> Array:
+    """Dimensions with neighbours of the same direction made one curve if there is next to no straight between them."""
+    rows: list[Array] = []
+    for row in dimensions:
+        if rows and row[TURN] * rows[-1][TURN] > 0.0 and row[STRAIGHT] < MERGING:
+            last = rows[-1]
+            arc = last[ARC] + last[EXIT] + row[STRAIGHT] + row[ENTRY] + row[ARC]
+            rows[-1] = np.array([last[STRAIGHT], last[ENTRY], arc, row[EXIT], last[TURN] + row[TURN]])
+        else:
+            rows.append(row)
+    return np.array(rows).reshape(-1, N_DIMENSION)
+
+
+def _squares(target: Complex, smooth: _Smooth, solution: _Solution) -> float:
+    """Sum of the squares of the distances: m²."""
+    origin, aside = _reference(smooth)
+    chain = lay_chain(solution.dimensions, origin + solution.shift * aside, solution.heading)
+    distances = offsets(place(chain, find_feet(chain, target, smooth.of_points)), target)
+    return float(distances @ distances)
 
 
 def _without(dimensions: Array, dropped: NDArray[np.bool_]) -> Array:

@@ -89,7 +89,9 @@ def print_accuracy() -> None:
     plan = olympic_line()
     given = turns(plan)
     long_arc = np.array([row[3] for row in OLYMPIC]) >= 14.0
-    print("| spacing m | noise m | curves | distance rms m | turn ° | length m | radius %, arc ≥ 14 m | radius %, all | s |")
+    print(
+        "| spacing m | noise m | curves | distance rms m | turn ° | length m | radius %, arc ≥ 14 m | radius %, all | s |"
+    )
     print("|---|---|---|---|---|---|---|---|---|")
     for spacing in (0.5, 2.0, 5.0, 10.0):
         for noise in (0.0, 0.05, 0.1, 0.2):
@@ -102,7 +104,9 @@ def print_accuracy() -> None:
                 found = np.array([(c.turn_angle, c.radius, c.length) for c in fit.by_curve])
                 miss = np.abs(found - given).max(axis=0)
                 ratio = 100.0 * np.abs(found[:, 1] / given[:, 1] - 1.0)
-                head += f" {math.degrees(miss[0]):.2g} | {miss[2]:.2g} | {ratio[long_arc].max():.2g} | {ratio.max():.2g} |"
+                head += (
+                    f" {math.degrees(miss[0]):.2g} | {miss[2]:.2g} | {ratio[long_arc].max():.2g} | {ratio.max():.2g} |"
+                )
             else:
                 head += " – | – | – | – |"
             print(head, f"{clock:.1f} |")
