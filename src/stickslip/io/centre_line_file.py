@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.io.geodesy import local_metres
-from stickslip.io.text_file import read_text
-from stickslip.model.errors import Fault
+from stickslip.io.safe_file import read_text_file
+from stickslip.model.errors import Fault, TrackError
 from stickslip.model.fields import nearest
 from stickslip.track.faults import refuse
 
@@ -99,7 +99,7 @@ def load_centre_line(path: str | os.PathLike[str]) -> CentreLine:
     """
     where = os.fspath(path)
     ending = Path(path).suffix.lower()
-    text = read_text(path)
+    text = read_text_file(Path(path), where, TrackError)
     if ending in (".geojson", ".json"):
         return _centre_line(_read_geojson(text, where), where)
     if ending != ".csv":
@@ -119,7 +119,7 @@ def load_elevation_rows(path: str | os.PathLike[str]) -> ElevationRows:
         With all faults of the file.
     """
     where = os.fspath(path)
-    rows = _read_csv(read_text(path), where)
+    rows = _read_csv(read_text_file(Path(path), where, TrackError), where)
     if rows.columns != TABLE:
         fix = f"Give the columns {', '.join(TABLE)}"
         refuse([Fault(f"{where}:1", f"has the columns {', '.join(rows.columns)}", fix)])

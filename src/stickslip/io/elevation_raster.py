@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stickslip.io.text_file import read_bytes, read_text
-from stickslip.model.errors import Fault
+from stickslip.io.safe_file import read_file, read_text_file
+from stickslip.model.errors import Fault, TrackError
 from stickslip.track.faults import refuse
 
 Array = NDArray[np.float64]
@@ -105,10 +105,10 @@ def load_raster(path: str | os.PathLike[str]) -> ElevationRaster:
     """
     where, ending = os.fspath(path), Path(path).suffix.lower()
     if ending == ".asc":
-        return _read_grid(read_text(path), where)
+        return _read_grid(read_text_file(Path(path), where, TrackError), where)
     if ending != ".hgt":
         refuse([Fault(where, f"ends in {ending!r}", "Give an .asc or .hgt file")])
-    return _read_tile(read_bytes(path), where)
+    return _read_tile(read_file(Path(path), where, TrackError), where)
 
 
 def _read_tile(data: bytes, where: str) -> ElevationRaster:

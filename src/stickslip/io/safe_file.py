@@ -6,41 +6,47 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from stickslip.model.errors import Fault, ModelError
+from stickslip.model.errors import Fault, FaultyError, ModelError
 
 MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
 
 
-def read_text_file(file: Path, where: str) -> str:
-    """Text of a file.
+def read_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = MAX_BYTES) -> bytes:
+    """Content of a file.
 
     Parameters
     ----------
     file : Path
     where : str
         Its name in messages.
-
-    Raises
-    ------
-    ModelError
-        It cannot be read, is too large or not UTF-8.
+    error : type
+        What to raise if it cannot be read or is too large.
+    max_bytes : int
+        Larger files are refused before they are read.
     """
     try:
         size = file.stat().st_size
         if not file.is_file():
-            raise ModelError(Fault(where, "is not a file", "Give the name of a file"))
-        if size > MAX_BYTES:
-            raise ModelError(_too_large(where, size))
-        return file.read_bytes().decode("utf-8-sig")
-    except OSError as error:
+            raise error(Fault(where, "is not a file", "Give the name of a file"))
+        if size > max_bytes:
+            raise error(_too_large(where, size, max_bytes))
+        return file.read_bytes()
+    except OSError as reason:
         fix = "Check the name, the folder and the permissions"
-        raise ModelError(Fault(where, f"cannot be read: {error.strerror or error}", fix)) from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise ModelError(Fault(f"{where}:{line}", "is not UTF-8 text", "Save the file with UTF-8 encoding")) from error
+        raise error(Fault(where, f"cannot be read: {reason.strerror or reason}", fix)) from reason
 
 
-def write_text_file(file: Path, text: str, where: str) -> None:
+def read_text_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = MAX_BYTES) -> str:
+    """Text of a UTF-8 file, with or without a byte order mark; parameters as those of `read_file`."""
+    data = read_file(file, where, error, max_bytes)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as reason:
+        line = data[: reason.start].count(b"\n") + 1
+        raise error(Fault(f"{where}:{line}", "is not UTF-8 text", "Save the file with UTF-8 encoding")) from reason
+
+
+def write_text_file(file: Path, text: str, where: str, max_bytes: int = MAX_BYTES) -> None:
     """Write text that `read_text_file` reads again; on failure the old file stays.
 
     Raises
@@ -49,8 +55,8 @@ def write_text_file(file: Path, text: str, where: str) -> None:
         It is too large or cannot be written.
     """
     data = text.encode()
-    if len(data) > MAX_BYTES:
-        raise ModelError(_too_large(where, len(data)))
+    if len(data) > max_bytes:
+        raise ModelError(_too_large(where, len(data), max_bytes))
     write_file(file, data, where)
 
 
@@ -69,8 +75,8 @@ def write_file(file: Path, data: bytes, where: str) -> None:
         raise ModelError(Fault(where, what, "Check the folder, its permissions and free space")) from error
 
 
-def _too_large(where: str, size: int) -> Fault:
-    what = f"has {size / 2**20:.1f} MB; text files end at {MAX_BYTES // 2**20} MB"
+def _too_large(where: str, size: int, max_bytes: int) -> Fault:
+    what = f"has {size / 2**20:.1f} MB; such files end at {max_bytes // 2**20} MB"
     return Fault(where, what, "Keep meshes and heights in files of their own (`file = …`)")
 
 

@@ -292,10 +292,10 @@ def test_windows_line_ends_do_no_harm(tmp_path):
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
     with open(tmp_path / "huge.toml", "wb") as stream:
         stream.truncate(safe_file.MAX_BYTES + 1)
-    with pytest.raises(ModelError, match=r"64\.0 MB; text files end at 64 MB.*files of their own"):
+    with pytest.raises(ModelError, match=r"64\.0 MB; such files end at 64 MB.*files of their own"):
         load_scene(tmp_path / "huge.toml")
     monkeypatch.setattr(safe_file, "MAX_BYTES", 100)
-    with pytest.raises(ModelError, match="text files end at"):
+    with pytest.raises(ModelError, match="such files end at"):
         save_scene(DOOR_SCENE, tmp_path / "door.toml")
     assert not (tmp_path / "door.toml").exists()
 
