@@ -51,11 +51,13 @@ def empty_surfaces() -> Surfaces:
 
 
 def bounded_shapes_meet(shapes: Shapes, bounded: np.ndarray) -> bool:
-    """Whether any two bounded shapes may touch at all, going by their materials and bodies."""
+    """Whether any two bounded shapes may touch at all, going by their bodies, materials, groups and masks."""
     if bounded.size < 2 or np.unique(shapes.body[bounded]).size < 2:
         return False
-    materials = np.unique(shapes.material[bounded])
-    return bool((shapes.law_of_pair[np.ix_(materials, materials)] >= 0).any())
+    columns = (shapes.material[bounded], shapes.group[bounded], shapes.mask[bounded])
+    material, group, mask = np.unique(np.column_stack(columns), axis=0).T
+    sees = (mask[:, None] & group[None, :]) != 0
+    return bool((sees & sees.T & (shapes.law_of_pair[np.ix_(material, material)] >= 0)).any())
 
 
 def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
