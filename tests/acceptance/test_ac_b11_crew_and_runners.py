@@ -2,7 +2,7 @@
 
 Source: [Rempfler, sec. 4.2] for a clean run of a whole track: the crew leans by less than 8 degrees, runners sink by less
 than 2 mm. Here a banked curve of 60 m at 30 m/s, up to 2.1 times the weight; whole tracks come with the pilot.
-Measured: 0.6 degrees and 3 µm.
+Measured: 0.6 degrees and 2 µm.
 """
 
 from __future__ import annotations

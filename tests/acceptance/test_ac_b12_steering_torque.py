@@ -2,10 +2,9 @@
 
 Source: [Rempfler, ch. 5, fig. 5.7]: two alternating peaks per curve near its clothoids, from the runner that is loaded
 more while the sled rolls. Here one banked curve to either side; whole tracks come with the pilot.
-Tolerance: peaks within 10 m of the clothoids, as the case states. Within 10 ms the torque varies by less than a quarter
-of its peak (1.4 of 9.3 N m): on a smooth surface the noise of the source's facets is gone. What is left are single
-steps in which a contact that drifted off by 1 µm closes again; left and right curves do that at different instants, so
-their mirror symmetry is asked of nine samples in ten.
+Tolerance: peaks within 10 m of the clothoids, as the case states. Within 10 ms the torque varies by less than 2 % of its
+peak (0.07 of 9.3 N m), most of which is its own change: on a smooth surface the noise of the source's facets is gone.
+Left and right mirror each other within 1 % of the peak: contacts come in another order, and sweeps end within 50 mN.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ def test_torque_steers_up_at_the_entry_and_down_at_the_exit(turn):
 def test_left_and_right_curves_mirror_each_other():
     left, right = run_curve(1), run_curve(-1)
     assert left.station == pytest.approx(right.station, abs=1e-6)
-    assert (np.abs(left.torque + right.torque) < 1e-3).mean() > 0.9
+    assert left.torque == pytest.approx(-right.torque, abs=0.01 * np.abs(left.torque).max())
 
 
 def test_noise_is_small_beside_the_signal():
     run = run_curve(1)
-    assert run.noise.max() < 0.25 * np.abs(run.torque).max()
+    assert run.noise.max() < 0.02 * np.abs(run.torque).max()
