@@ -44,9 +44,9 @@ RUNNER, BUMPER, RIM = "runner", "bumper", "rim"
 
 AIR_DENSITY = 1.12  # kg/m³ [Rempfler, sec. 2.1.5]
 #: 0.2 ms [Rempfler, ch. 5]. A sweep may still change percussions by 1e-3 of themselves or 10 µN s, 50 mN of force. The next
-#: step starts where this one ended, so that errors do not add up. The source has 100 µN s. No slop: a runner that drifts
-#: off a curved surface is brought back in every step, not by a jolt after a micrometre. See docs/theory/bob.md, sec. 7.
-STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=0.0)
+#: step starts where this one ended, so that errors do not add up. The source has 100 µN s. With next to no slop a runner that
+#: drifts off a curved surface is brought back step by step, not by a jolt after a micrometre. See docs/theory/bob.md, sec. 7.
+STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 SLED_GROUP, TERRAIN_GROUP = 2, 1  # sleds touch terrain only: neither themselves nor each other
 
 X_AXIS, Y_AXIS, Z_AXIS = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
