@@ -8,6 +8,7 @@ smooth forces change it by about 1e-4 m/s, the approach is 2.6 m/s. Speed drops 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -64,8 +65,6 @@ def test_sled_goes_on_along_the_wall():
 
 @pytest.mark.parametrize("restitution", [0.02, 0.05, 0.1])
 def test_rebound_follows_the_set_up(restitution):
-    from dataclasses import replace
-
     setup = replace(BobSetup(), bumper=replace(BobSetup().bumper, e_n=restitution))
     sim = on_level_ice(setup, walls=(WALL,), rotation_wxyz=about_z(ANGLE), speed=30.0)
     hits = []
