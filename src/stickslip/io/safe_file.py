@@ -11,7 +11,7 @@ from stickslip.model.errors import Fault, FaultyError, ModelError
 MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
 
 
-def read_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = MAX_BYTES) -> bytes:
+def read_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = 0) -> bytes:
     """Content of a file.
 
     Parameters
@@ -22,21 +22,21 @@ def read_file(file: Path, where: str, error: type[FaultyError] = ModelError, max
     error : type
         What to raise if it cannot be read or is too large.
     max_bytes : int
-        Larger files are refused before they are read.
+        Larger files are refused before they are read; 0 stands for `MAX_BYTES`.
     """
     try:
         size = file.stat().st_size
         if not file.is_file():
             raise error(Fault(where, "is not a file", "Give the name of a file"))
-        if size > max_bytes:
-            raise error(_too_large(where, size, max_bytes))
+        if size > (max_bytes or MAX_BYTES):
+            raise error(_too_large(where, size, max_bytes or MAX_BYTES))
         return file.read_bytes()
     except OSError as reason:
         fix = "Check the name, the folder and the permissions"
         raise error(Fault(where, f"cannot be read: {reason.strerror or reason}", fix)) from reason
 
 
-def read_text_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = MAX_BYTES) -> str:
+def read_text_file(file: Path, where: str, error: type[FaultyError] = ModelError, max_bytes: int = 0) -> str:
     """Text of a UTF-8 file, with or without a byte order mark; parameters as those of `read_file`."""
     data = read_file(file, where, error, max_bytes)
     try:
@@ -46,7 +46,7 @@ def read_text_file(file: Path, where: str, error: type[FaultyError] = ModelError
         raise error(Fault(f"{where}:{line}", "is not UTF-8 text", "Save the file with UTF-8 encoding")) from reason
 
 
-def write_text_file(file: Path, text: str, where: str, max_bytes: int = MAX_BYTES) -> None:
+def write_text_file(file: Path, text: str, where: str, max_bytes: int = 0) -> None:
     """Write text that `read_text_file` reads again; on failure the old file stays.
 
     Raises
@@ -55,8 +55,8 @@ def write_text_file(file: Path, text: str, where: str, max_bytes: int = MAX_BYTE
         It is too large or cannot be written.
     """
     data = text.encode()
-    if len(data) > max_bytes:
-        raise ModelError(_too_large(where, len(data), max_bytes))
+    if len(data) > (max_bytes or MAX_BYTES):
+        raise ModelError(_too_large(where, len(data), max_bytes or MAX_BYTES))
     write_file(file, data, where)
 
 

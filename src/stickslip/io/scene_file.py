@@ -9,13 +9,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from stickslip.io.safe_file import read_text_file, write_text_file
-from stickslip.io.tables import NONE, TableReader
+from stickslip.io.tables import TableReader, table_of
 from stickslip.io.toml_text import parse_toml, write_toml
 from stickslip.model import (
     CONSTRAINTS,
@@ -33,7 +32,7 @@ from stickslip.model import (
 )
 from stickslip.model.consistency import Parts, faults_between
 from stickslip.model.fields import declared_fields, draft_of, nearest, place_of
-from stickslip.model.kinds import DataFile, Items, Kind, describe
+from stickslip.model.kinds import describe
 
 FORMAT = 1
 
@@ -160,16 +159,16 @@ def scene_from_tables(
 def scene_to_tables(scene: Scene, folder: str | os.PathLike[str] | None = None) -> dict[str, Any]:
     """Turn a scene into plain data in the layout of the file: mappings, lists, texts, numbers."""
     base = os.fspath(folder) if folder is not None else None
-    own = {key: value for key, value in _table_of(scene, base).items() if key in SCENE_KEYS}
+    own = {key: value for key, value in table_of(scene, base).items() if key in SCENE_KEYS}
     tables: dict[str, Any] = {"scene": {"format": FORMAT, **own}}
-    step = _table_of(scene.step, base)
+    step = table_of(scene.step, base)
     if step:
         tables["step"] = step
     for section, (attribute, classes) in SECTIONS.items():
         entries = []
         for declaration in getattr(scene, attribute):
             kind = {"type": declaration.type} if len(classes) > 1 else {}
-            entries.append({**kind, **_table_of(declaration, base)})
+            entries.append({**kind, **table_of(declaration, base)})
         if entries:
             tables[section] = entries
     return tables
@@ -281,34 +280,3 @@ class _Reader:
             self.parts.nameless.add(section)
         if section == "joint" and isinstance(entry, dict) and isinstance(entry.get("child"), str):
             self.parts.broken_children.append(entry["child"])
-
-
-def _table_of(declaration: Any, folder: str | None) -> dict[str, Any]:
-    """A declaration as plain data, without the fields that have their default."""
-    cls: Any = type(declaration)
-    place = place_of(cls, {"name": getattr(declaration, "name", "")})
-    table = {}
-    for name, known in declared_fields(cls).items():
-        value = getattr(declaration, name)
-        if known.required or value != known.default:
-            table[name] = _data(known.kind, value, f"{place}.{name}", folder)
-    return table
-
-
-def _data(kind: Kind, value: Any, path: str, folder: str | None) -> Any:
-    if isinstance(kind, Items):
-        return [NONE if item is None else _table_of(item, folder) for item in value]
-    if isinstance(kind, DataFile) and folder is not None:
-        return _relative(value, folder)
-    if callable(value):
-        what = f"is the compiled function {getattr(value, '__name__', value)!r}, which has no name in a file"
-        raise ModelError(Fault(path, what, 'Give the function as "package.module:name"'))
-    return value
-
-
-def _relative(file: str, folder: str) -> str:
-    """Name of a file as seen from a folder, if it is in that folder or in its parent; else its absolute name."""
-    with suppress(ValueError):  # another drive
-        if Path(file).is_relative_to(Path(folder).parent):
-            return Path(os.path.relpath(file, folder)).as_posix()
-    return file

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from stickslip.io.tables import TableReader, parse_toml, table_of, unknown_key
-from stickslip.io.text_file import read_text, write_text
-from stickslip.io.toml_text import write_toml
+from stickslip.io.safe_file import read_text_file, write_text_file
+from stickslip.io.tables import TableReader, table_of
+from stickslip.io.toml_text import parse_toml, write_toml
 from stickslip.model import Fault, ModelError
 from stickslip.model.fields import declared_fields, draft_of
 from stickslip.model.kinds import INVALID, Item, describe
@@ -48,13 +49,13 @@ def load_setup(path: str | os.PathLike[str], cls: type[S]) -> S:
         With all faults of the whole file, each with its line: keys that do not exist, values out of range, another
         sled, a newer format.
     """
-    text = read_text(path, MAX_BYTES, "set-up files", "Is it a set-up at all?")
+    text = read_text_file(Path(path), os.fspath(path), max_bytes=MAX_BYTES)
     return setup_from_toml(text, cls, where=os.fspath(path))
 
 
 def save_setup(setup: Setup, path: str | os.PathLike[str]) -> None:
     """Write a set-up to a TOML file, completely or not at all; `load_setup` reads an equal one."""
-    write_text(path, setup_to_toml(setup), MAX_BYTES, "set-up files", "Shorten its texts")
+    write_text_file(Path(path).absolute(), setup_to_toml(setup), os.fspath(path), MAX_BYTES)
 
 
 def setup_to_toml(setup: Setup) -> str:
@@ -101,12 +102,12 @@ def _read(reader: TableReader, tables: Mapping[str, Any], cls: type[S]) -> S | N
     for key in tables:
         if key != HEADER and key not in parts:
             reader.places[key] = (key,)
-            reader.faults.append(unknown_key(key, key, [HEADER, *parts], f"a set-up of a {cls.sled}", {}))
+            reader.faults.append(reader.unknown_key(key, key, [HEADER, *parts], f"a set-up of a {cls.sled}", {}))
     own = {name: field.kind for name, field in fields.items() if name not in parts}
     for key in header:
         if key not in ("format", "sled", *own):
             known = ["format", "sled", *own]
-            reader.faults.append(unknown_key(f"{HEADER}.{key}", key, known, f"[{HEADER}]", own))
+            reader.faults.append(reader.unknown_key(f"{HEADER}.{key}", key, known, f"[{HEADER}]", own))
     values = {name: header.get(name, fields[name].default) for name in own}
     for name in own:
         if name not in header and fields[name].required:

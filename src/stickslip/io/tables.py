@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from stickslip.io.toml_text import find_lines, line_of
-from stickslip.model.errors import Fault
-from stickslip.model.fields import declared_fields, draft_of, nearest
-from stickslip.model.kinds import INVALID, DataFile, Items, Kind, describe
+from stickslip.model.errors import Fault, ModelError
+from stickslip.model.fields import declared_fields, draft_of, nearest, place_of
+from stickslip.model.kinds import INVALID, DataFile, Item, Items, Kind, describe
 
 NONE = "none"  # an empty place in a list; TOML has no null
 
@@ -44,7 +46,7 @@ class TableReader:
         Words that people write for an array of tables → its name in the file.
     """
 
-    folder: str | None
+    folder: str | None = None
     plurals: Mapping[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     places: dict[str, tuple[str | int, ...]] = field(default_factory=dict)  # place in messages → path in the file
@@ -77,6 +79,9 @@ class TableReader:
         """Plain data as the value a declaration takes; checking is left to the declaration."""
         if isinstance(kind, DataFile) and isinstance(data, str) and self.folder is not None:
             return os.path.join(self.folder, data) if data else data
+        if isinstance(kind, Item) and isinstance(data, dict):
+            item = self.read_table(kind.cls, data, path, f"`{path.rsplit('.', 1)[-1]}`")
+            return INVALID if item is None else item
         if not isinstance(kind, Items):
             return data
         (cls,) = kind.classes
@@ -149,3 +154,36 @@ def _listed(names: list[str]) -> str:
 
 def _begins(path: str, place: str) -> bool:
     return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[")
+
+
+def table_of(declaration: Any, folder: str | None = None, complete: bool = False) -> dict[str, Any]:
+    """A declaration as plain data, without the fields that have their default unless it is to be `complete`."""
+    cls: Any = type(declaration)
+    place = place_of(cls, {"name": getattr(declaration, "name", "")})
+    table = {}
+    for name, known in declared_fields(cls).items():
+        value = getattr(declaration, name)
+        if complete or known.required or value != known.default:
+            table[name] = _data(known.kind, value, f"{place}.{name}", folder, complete)
+    return table
+
+
+def _data(kind: Kind, value: Any, path: str, folder: str | None, complete: bool) -> Any:
+    if isinstance(kind, Items):
+        return [NONE if item is None else table_of(item, folder, complete) for item in value]
+    if isinstance(kind, Item):
+        return table_of(value, folder, complete)
+    if isinstance(kind, DataFile) and folder is not None:
+        return _relative(value, folder)
+    if callable(value):
+        what = f"is the compiled function {getattr(value, '__name__', value)!r}, which has no name in a file"
+        raise ModelError(Fault(path, what, 'Give the function as "package.module:name"'))
+    return value
+
+
+def _relative(file: str, folder: str) -> str:
+    """Name of a file as seen from a folder, if it is in that folder or in its parent; else its absolute name."""
+    with suppress(ValueError):  # another drive
+        if Path(file).is_relative_to(Path(folder).parent):
+            return Path(os.path.relpath(file, folder)).as_posix()
+    return file

@@ -20,7 +20,6 @@ from stickslip.io import (
     scene_to_toml,
     tables,
 )
-from stickslip.io import scene_file as module
 from stickslip.io.toml_text import find_lines, line_of
 from stickslip.model import (
     CONSTRAINTS,
