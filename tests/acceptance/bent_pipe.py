@@ -63,7 +63,8 @@ def bent_pipe(params, x, warm, out):
     out[2] = radius - radius * n_up
     out[3], out[4], out[5] = -n_left * t_y, n_left * t_x, n_up
     out[6] = radius - rho
-    out[7] = -radius
+    for k in range(7, 13):
+        out[k] = 0.0  # bend: unknown
     return 1
 
 
