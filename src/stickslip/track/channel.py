@@ -127,7 +127,7 @@ class Channel:
         """Where the ice leans by `inclination` (n,) [rad], on the outer side: (n, 2) [m], y left and z up from C.
 
         A sled that follows the curve without slipping sideways rides there if its weight and the centrifugal force together lean
-        so. Beyond what the section offers the outer edge is returned.
+        so. A lean beyond what the section offers gives the point where it stands upright, or the outer edge.
         """
         turn, table = self.dimensions(station)
         lean = np.broadcast_to(np.asarray(inclination, dtype=float), turn.shape)
