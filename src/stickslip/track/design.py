@@ -259,23 +259,31 @@ def join_grades(start: tuple[float, float], steps: Sequence[GradeStep], unknown:
     A transition without a radius gets the usual one, or what fits into half the way to the next vertex.
     """
     refuse(_step_faults(start[0], steps))
+    profile = _joined(start, steps, unknown)
+    faults = []
+    for step, transition in zip(steps, profile.transitions):
+        if step.radius is None and abs(transition.radius) < MIN_RADIUS:
+            grades = f"{-transition.slope_in:.3f} and {-transition.slope_out:.3f}"
+            what = f"has room for a transition of {abs(transition.radius):.0f} m between grades {grades}"
+            fix = f"Move the changes of grade apart, or make them smaller: the smallest radius is {MIN_RADIUS:g} m"
+            faults.append(Fault(f"change of grade at {transition.vertex:g} m", what, fix))
+    refuse(faults)
+    return profile
+
+
+def _joined(start: tuple[float, float], steps: Sequence[GradeStep], unknown: float) -> HeightProfile:
+    """As `join_grades`, however tight the transitions: what a search for the unknown passes through."""
     slopes = [-(step.grade + step.weight * unknown) for step in steps]
     vertices = [step.until for step in steps[:-1]]
-    faults, transitions = [], []
+    transitions = []
     for i, vertex in enumerate(vertices):
         change = math.atan(slopes[i + 1]) - math.atan(slopes[i])
         before = vertex - start[0] if i == 0 else 0.5 * (vertex - vertices[i - 1])
         room = ROOM * min(before, 0.5 * (vertices[i + 1] - vertex) if i + 1 < len(vertices) else math.inf)
         fitting = room / math.tan(0.5 * abs(change)) if change != 0.0 else math.inf
-        radius = steps[i].radius
-        if radius is None:
-            radius = min(USUAL_RADIUS, fitting)
-            if radius < MIN_RADIUS:
-                what = f"has room for a transition of {radius:.0f} m between grades {-slopes[i]:.3f} and {-slopes[i + 1]:.3f}"
-                fix = f"Move the changes of grade apart, or make them smaller: the smallest radius is {MIN_RADIUS:g} m"
-                faults.append(Fault(f"change of grade at {vertex:g} m", what, fix))
+        given = steps[i].radius
+        radius = min(USUAL_RADIUS, fitting) if given is None else given
         transitions.append(Transition(vertex, slopes[i], slopes[i + 1], math.copysign(radius, change)))
-    refuse(faults)
     return HeightProfile(start, tuple(transitions))
 
 
@@ -306,6 +314,7 @@ def meet_drop(
     TrackError
         If the drop contradicts the grades, with the range they allow.
     """
+    refuse(_step_faults(start[0], steps))
     weighted = [step for step in steps if step.weight > 0.0]
     if not weighted:
         refuse([Fault("steps", "have no unknown", "Give a weight to one step or more")])
@@ -315,7 +324,7 @@ def meet_drop(
         refuse([Fault("max_grade", f"is {max_grade!r}, and leaves no room for the grades", "Give a larger grade")])
 
     def miss(unknown: float) -> float:
-        at = join_grades(start, steps, unknown).height(gates)
+        at = _joined(start, steps, unknown).height(gates)
         return float(at[0] - at[1]) - drop
 
     least, most = miss(low) + drop, miss(high) + drop
