@@ -58,7 +58,7 @@ for name in ("max_grade", "max_load_g", "top_speed_m_s", "run_time_s"):
 
 patch = build_patch(track)
 station, across = np.array([40.0, 150.0, 240.0]), np.array([0.0, -0.6, 0.3])
-feet = patch.project(patch.point(station, across) + [[0.0, 0.0, 0.01]])
+feet = patch.project(patch.point(station, across) + np.array([0.0, 0.0, 0.01]))
 print("distances from the ice [mm]:", np.round(1e3 * feet.distance, 2))
 assert feet.on_ice.all()
 assert np.all(feet.distance <= 0.01 + 1e-9)
