@@ -11,19 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
-from scipy.ndimage import gaussian_filter1d, minimum_filter1d
 
-from stickslip.io.mesh_file import write_ply
-from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Body, Free, Frictionless, Mesh, Point, Scene, Shape, StepOptions, Surface, UserForce
 from stickslip.scenes.half_pipe import scratch_folder
-from stickslip.track.mesh import grid_mesh
-from stickslip.track.patch import TrackPatch
-from stickslip.track.track import Track
 
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
+    from stickslip.track.patch import TrackPatch
+    from stickslip.track.track import Track
 
 TITLE = "Point mass sliding down an ice track"
 UNTIL = 20.0
@@ -43,6 +40,9 @@ def build(track: str = "loop", surface: str = "patch", dt: float = 0.0002) -> Sc
 
     The meshes are called "mesh", "smooth_mesh", "mesh_1700k" and "smooth_mesh_1700k".
     """
+    from stickslip.io.track_file import load_track, patch_table  # slow to import, and the catalogue imports every scene
+    from stickslip.track.patch import TrackPatch
+
     model, patch = load_track(track), TrackPatch(patch_table(track))
     line = guide_line(model, patch)
     first = int(np.argmin(np.abs(line[:, 6] - model.start)))
@@ -79,6 +79,10 @@ def ice_shape(track: str, surface: str) -> Shape:
 @cache
 def mesh_file(track: str, cells: tuple[float, int]) -> Path:
     """Write the mesh of a track to a file of this process."""
+    from stickslip.io.mesh_file import write_ply
+    from stickslip.io.track_file import load_track
+    from stickslip.track.mesh import grid_mesh
+
     mesh = grid_mesh(load_track(track), along=cells[0], across=cells[1])
     file = scratch_folder() / f"{Path(track).stem}_{len(mesh.faces)}.ply"
     write_ply(file, mesh.vertices, mesh.faces)
@@ -90,8 +94,11 @@ def guide_line(track: Track, patch: TrackPatch) -> NDArray[np.float64]:
     station = np.arange(track.begin + 1.0, track.end - 1.0, SPACING)
     fallen = np.maximum(track.heights.height(track.start) - track.heights.height(station), 0.0)
     load = (START_SPEED**2 / GRAVITY + 2.0 * fallen) * np.abs(track.plan.curvature(station))
-    lean = minimum_filter1d(LEAN_SHARE * np.arctan(load), size=round(LATE / SPACING))
-    aside = gaussian_filter1d(track.channel.riding_point(station, lean)[:, 0], SMOOTH / SPACING)
+    reach = round(0.5 * LATE / SPACING)
+    lean = sliding_window_view(np.pad(LEAN_SHARE * np.arctan(load), reach), 2 * reach + 1).min(axis=1)
+    reach = round(4.0 * SMOOTH / SPACING)
+    bell = np.exp(-0.5 * (SPACING * np.arange(-reach, reach + 1) / SMOOTH) ** 2)
+    aside = np.convolve(np.pad(track.channel.riding_point(station, lean)[:, 0], reach), bell / bell.sum(), "valid")
     v = np.linspace(-0.95, 0.95, 381)
     across = track.channel.points(station, v)[..., 0]
     best = v[np.argmin(np.abs(across - aside[:, None]), axis=1)]
