@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import math
 import os
@@ -15,11 +14,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.io.csv_text import NumberRows, read_header, read_numbers
 from stickslip.io.geodesy import local_metres
 from stickslip.io.safe_file import read_text_file
 from stickslip.model.errors import Fault, TrackError
 from stickslip.model.fields import nearest
 from stickslip.track.faults import refuse
+from stickslip.track.soundness import STEEPEST, length_faults
 
 Array = NDArray[np.float64]
 
@@ -29,12 +30,10 @@ LAYOUTS: dict[tuple[str, str], str | None] = {PLANE: "z_m", GLOBE: "elevation_m"
 COLUMNS = ("x_m", "y_m", "z_m", "s_m", "lon_deg", "lat_deg", "elevation_m")  # in the order of every layout
 
 LEAST_ROWS = 4
-SHORTEST, LONGEST = 30.0, 3500.0  # m; no ice track is shorter or longer, the run-out included
 GAP = 10.0  # times the median spacing: rows are missing
 TURN_BACK = math.radians(150.0)  # rows are out of order, where both steps are longer than noise
 NOISE = 2.0  # m
 LOWEST, HIGHEST = -500.0, 9000.0  # m, elevation of any land
-STEEPEST = 1.0  # dh/ds, 45 degrees
 MEETING = 0.5  # m between ends of lines that are one line
 
 
@@ -73,14 +72,6 @@ class ElevationRows:
 
     rows: Array
     lines: tuple[int, ...]
-
-
-class _Rows(NamedTuple):
-    """Numbers of a file and where they stand."""
-
-    columns: tuple[str, ...]
-    values: Array  # (n, n_column)
-    lines: list[int]
 
 
 def load_centre_line(path: str | os.PathLike[str]) -> CentreLine:
@@ -129,14 +120,14 @@ def load_elevation_rows(path: str | os.PathLike[str]) -> ElevationRows:
         what = f"is {rows.values[i + 1, 0]:g} m, not behind the {rows.values[i, 0]:g} m of line {rows.lines[i]}"
         faults.append(Fault(f"{where}:{rows.lines[i + 1]} s_m", what, "Sort the rows, and leave out repeated ones"))
     if not faults:
-        faults += _length_faults(float(rows.values[-1, 0] - rows.values[0, 0]), where)
+        faults += length_faults(float(rows.values[-1, 0] - rows.values[0, 0]), where)
         faults += _gap_faults(steps, rows.lines, where)
         faults += _elevation_faults(rows.values[:, 1], steps, rows.lines, f"{where}:{{}} elevation_m")
     refuse(faults)
     return ElevationRows(rows.values, tuple(rows.lines))
 
 
-def _centre_line(rows: _Rows, where: str) -> CentreLine:
+def _centre_line(rows: NumberRows, where: str) -> CentreLine:
     """Check rows against each other and lay them into the plane."""
     refuse(_range_faults(rows, where))
     height = rows.values[:, 2] if rows.values.shape[1] > 2 else None
@@ -152,7 +143,7 @@ def _centre_line(rows: _Rows, where: str) -> CentreLine:
         Fault(f"{where}:{rows.lines[i + 1]}", f"repeats the point of line {rows.lines[i]}", "Leave the row out")
         for i in np.nonzero(sizes == 0.0)[0]
     ]
-    faults += _length_faults(float(sizes.sum()), where)
+    faults += length_faults(float(sizes.sum()), where)
     faults += _gap_faults(sizes, rows.lines, where)
     faults += _order_faults(steps, sizes, rows.lines, where)
     if height is not None:
@@ -161,45 +152,16 @@ def _centre_line(rows: _Rows, where: str) -> CentreLine:
     return CentreLine(np.ascontiguousarray(points), height, origin, tuple(rows.lines))
 
 
-def _read_csv(text: str, where: str) -> _Rows:
+def _read_csv(text: str, where: str) -> NumberRows:
     """Numbers of a CSV file; raises all faults of its cells."""
-    listed = list(_csv_rows(text))
-    if not listed:
-        refuse([Fault(where, "is empty", f"Begin with a header such as {','.join(PLANE)}")])
-    first, header = listed[0]
-    columns = _columns(header, f"{where}:{first}")
-    faults: list[Fault] = []
-    values, lines = [], []
-    last = first
-    for line, cells in listed[1:]:
-        if line != last + 1 and "\n".join(text.splitlines()[last : line - 1]).strip(" \t,;\n") == "":
-            faults.append(
-                Fault(f"{where}:{last + 1}", "is an empty row", "Give the missing numbers, or delete the row")
-            )
-        last = line
-        values.append(_cells(cells, columns, f"{where}:{line}", faults))
-        lines.append(line)
-    if len(lines) < LEAST_ROWS:
-        faults.append(Fault(where, f"has {len(lines)} row(s) of numbers", f"Give at least {LEAST_ROWS}"))
-    refuse(faults)
-    order = sorted(columns, key=COLUMNS.index)
-    return _Rows(tuple(order), np.array(values)[:, [columns.index(name) for name in order]], lines)
-
-
-def _csv_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Line numbers and cells of rows that are not empty and no comments."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip(" \t,;") and not line.lstrip().startswith("#"):
-            yield number, [cell.strip() for cell in next(csv.reader([line]))]
+    line, header = read_header(text, where, ",".join(PLANE))
+    columns = _columns(header, f"{where}:{line}")
+    return read_numbers(text, where, columns, sorted(columns, key=COLUMNS.index), LEAST_ROWS)
 
 
 def _columns(header: list[str], where: str) -> tuple[str, ...]:
     """Names of the columns as the header gives them: one layout in any order, and nothing else."""
     layouts = "; ".join(",".join(pair) + (f"[,{more}]" if more else "") for pair, more in LAYOUTS.items())
-    if len(header) == 1 and ";" in header[0]:
-        refuse([Fault(where, "separates columns by semicolons", "Separate them by commas, with decimal points")])
-    if all(_number(cell) is not None for cell in header):
-        refuse([Fault(where, "is a row of numbers, not a header", f"Begin with the names of the columns: {layouts}")])
     faults = []
     for name in header:
         if name not in COLUMNS:
@@ -217,30 +179,7 @@ def _columns(header: list[str], where: str) -> tuple[str, ...]:
     raise AssertionError  # refuse has raised
 
 
-def _cells(cells: list[str], columns: tuple[str, ...], where: str, faults: list[Fault]) -> list[float]:
-    """Numbers of one row; NaN where there is a fault."""
-    if len(cells) != len(columns):
-        what = f"has {len(cells)} cell(s), the header {len(columns)}"
-        faults.append(Fault(where, what, "Give one number per column, with decimal points, not commas"))
-        return [math.nan] * len(columns)
-    numbers = []
-    for name, cell in zip(columns, cells):
-        number = _number(cell)
-        if number is None or not math.isfinite(number):
-            what = f"is {cell!r}, not a finite number" if cell else "is missing"
-            faults.append(Fault(f"{where} {name}", what, "Give a number with a decimal point and no unit"))
-        numbers.append(math.nan if number is None else number)
-    return numbers
-
-
-def _number(cell: str) -> float | None:
-    try:
-        return float(cell)
-    except ValueError:
-        return None
-
-
-def _range_faults(rows: _Rows, where: str) -> list[Fault]:
+def _range_faults(rows: NumberRows, where: str) -> list[Fault]:
     """Longitudes and latitudes that are none."""
     if rows.columns[:2] != GLOBE:
         return []
@@ -252,15 +191,6 @@ def _range_faults(rows: _Rows, where: str) -> list[Fault]:
             what = f"is {column[i]:g}°, beyond {limit:g}°"
             faults.append(Fault(f"{where}:{rows.lines[i]} {name}", what, fix))
     return faults
-
-
-def _length_faults(length: float, where: str) -> list[Fault]:
-    """A length that no ice track has."""
-    if SHORTEST <= length <= LONGEST:
-        return []
-    guess = "feet or millimetres?" if length > LONGEST else "kilometres or degrees?"
-    what = f"is a line of {length:.6g} m; ice tracks have {SHORTEST:g} to {LONGEST:g} m"
-    return [Fault(where, what, f"Are the numbers {guess}")]
 
 
 def _gap_faults(sizes: Array, lines: list[int], where: str) -> list[Fault]:
@@ -307,12 +237,14 @@ class _Part(NamedTuple):
     lines: list[int]
 
 
-def _read_geojson(text: str, where: str) -> _Rows:
+def _read_geojson(text: str, where: str) -> NumberRows:
     """Numbers of all LineStrings of a GeoJSON file, joined end to end; raises all faults."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         refuse([Fault(f"{where}:{error.lineno}", f"is not JSON: {error.msg}", "Repair the file, or export it again")])
+    except (RecursionError, ValueError) as error:  # nested too deeply; integers of thousands of digits
+        refuse([Fault(where, f"is not JSON that can be read: {error}", "Export the line again")])
     faults: list[Fault] = []
     crs = json.dumps(data.get("crs", "CRS84")) if isinstance(data, dict) else "CRS84"
     if "CRS84" not in crs and "4326" not in crs:
@@ -367,7 +299,7 @@ def _part(coordinates: Any, text: str, begin: int, where: str, faults: list[Faul
         )
         return None
     for line, point in zip(lines, listed):
-        numbers = isinstance(point, list) and all(type(v) in (int, float) and math.isfinite(v) for v in point)
+        numbers = isinstance(point, list) and all(type(v) in (int, float) and abs(v) < 1e9 for v in point)  # NaN is not
         if not numbers or len(point) not in (2, 3) or len(point) != len(listed[0]):
             what = f"has the point {json.dumps(point)}"
             fix = "Give [longitude, latitude] or, for all points, [longitude, latitude, elevation]"
@@ -375,10 +307,12 @@ def _part(coordinates: Any, text: str, begin: int, where: str, faults: list[Faul
     return _Part(np.array(listed, dtype=float), lines) if len(faults) == before else None
 
 
-def _join(parts: list[_Part], where: str) -> _Rows:
+def _join(parts: list[_Part], where: str) -> NumberRows:
     """Lines end to end, in the direction of each: the first that no other leads to comes first."""
     columns = (*GLOBE, "elevation_m")[: parts[0].values.shape[1]]
-    every = _Rows(columns, np.concatenate([part.values for part in parts]), [n for part in parts for n in part.lines])
+    every = NumberRows(
+        columns, np.concatenate([part.values for part in parts]), [n for part in parts for n in part.lines]
+    )
     refuse(_range_faults(every, where))
     origin = (float(every.values[0, 0]), float(every.values[0, 1]))
     ends = np.array([part.values[[0, -1], :2] for part in parts])
@@ -401,4 +335,4 @@ def _join(parts: list[_Part], where: str) -> _Rows:
     for k in order[1:]:
         values.append(parts[k].values[1:])  # its first point is the last of the line before
         lines += parts[k].lines[1:]
-    return _Rows(columns, np.concatenate(values), lines)
+    return NumberRows(columns, np.concatenate(values), lines)

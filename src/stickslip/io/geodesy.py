@@ -10,6 +10,7 @@ Array = NDArray[np.float64]
 SEMI_MAJOR = 6378137.0  # m, WGS84
 FLATTENING = 1.0 / 298.257223563  # WGS84
 ECCENTRICITY2 = FLATTENING * (2.0 - FLATTENING)
+NEWTON_STEPS = 5  # each gains three digits or more within 5 km
 
 
 def earth_fixed(lon_deg: Array | float, lat_deg: Array | float, height: Array | float) -> Array:
@@ -50,3 +51,24 @@ def local_metres(lon_deg: Array, lat_deg: Array, origin: tuple[float, float], he
     east = np.array([-np.sin(lon), np.cos(lon), 0.0])
     north = np.array([-np.sin(lat) * np.cos(lon), -np.sin(lat) * np.sin(lon), np.cos(lat)])
     return np.stack([gap @ east, gap @ north], axis=-1)
+
+
+def lon_lat(points: Array, origin: tuple[float, float], height: float = 0.0) -> Array:
+    """Longitude and latitude of points in metres east and north of an origin, the inverse of `local_metres`: (n, 2) °.
+
+    Parameters
+    ----------
+    points : (n, 2) float [m]
+    origin : (2,) float [°]
+    height : float [m]
+        As that of `local_metres`.
+    """
+    lat = np.radians(origin[1])
+    bulge = 1.0 - ECCENTRICITY2 * np.sin(lat) ** 2
+    across = SEMI_MAJOR / np.sqrt(bulge)
+    along = across * (1.0 - ECCENTRICITY2) / bulge  # radius of curvature, south to north
+    scale = np.degrees([1.0 / ((across + height) * np.cos(lat)), 1.0 / (along + height)])
+    found = np.array(origin) + points * scale
+    for _ in range(NEWTON_STEPS):
+        found = found + (points - local_metres(found[:, 0], found[:, 1], origin, height)) * scale
+    return np.asarray(found)

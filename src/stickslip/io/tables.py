@@ -153,7 +153,8 @@ def _listed(names: list[str]) -> str:
 
 
 def _begins(path: str, place: str) -> bool:
-    return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[")
+    """Whether a path is a place or within it; behind a colon stands a place in another file."""
+    return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[", ":")
 
 
 def table_of(declaration: Any, folder: str | None = None, complete: bool = False) -> dict[str, Any]:

@@ -119,7 +119,8 @@ def find_lines(text: str) -> dict[Path, int]:
     Returns
     -------
     dict
-        Paths such as ``("joint", 2, "friction")``. Values inside inline tables and lists have no entry of their own.
+        Paths such as ``("joint", 2, "friction")`` and, for rows of a list of lists, ``("heights", "table", 3)``. Other values inside
+        inline tables and lists have no entry of their own.
     """
     lines: dict[Path, int] = {}
     counts: dict[Path, int] = {}  # entries seen of each array of tables
@@ -128,11 +129,14 @@ def find_lines(text: str) -> dict[Path, int]:
     while position < len(text):
         start, depth = line, 0
         statement: list[str] = []
+        rows: list[int] = []  # lines where lists within a list begin
         for token in _TOKEN.finditer(text, position):
             position = token.end()
             line += token.group().count("\n")
             if token.group() == "\n" and depth == 0:
                 break
+            if token.group() == "[" and depth == 1:
+                rows.append(line)
             depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token.group(), 0)
             if len(statement) < 64 and not token.group().startswith("#"):  # the key is at the beginning
                 statement.append(token.group())
@@ -147,6 +151,7 @@ def find_lines(text: str) -> dict[Path, int]:
             keys = _keys(source)
             for i in range(1, len(keys) + 1):
                 lines.setdefault(table + keys[:i], start)
+            lines.update({(*table, *keys, i): row for i, row in enumerate(rows)})
     return lines
 
 

@@ -195,7 +195,7 @@ def _smooth(target: Complex) -> _Smooth:
     count = np.bincount(member)
     middle = np.bincount(member, target.real) / count + 1j * (np.bincount(member, target.imag) / count)
     at = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(middle)))])
-    line, scatter = _spline(at, middle)
+    line, scatter = smoothing_spline(at, middle)
     fine = np.linspace(0.0, at[-1], max(2, math.ceil(at[-1] / (0.1 * GRID))))
     rate = np.abs(line(fine, 1))
     length = np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1]) * np.diff(fine))])
@@ -208,8 +208,8 @@ def _smooth(target: Complex) -> _Smooth:
     return _Smooth(station, line(t), np.unwrap(np.angle(first)), curvature, scatter, of_points)
 
 
-def _spline(at: Array, point: Complex) -> tuple[Callable[..., Complex], float]:
-    """Smoothing spline through points, and the standard error of its curvature in 1/m.
+def smoothing_spline(at: Array, point: Complex) -> tuple[Callable[..., Complex], float]:
+    """Smoothing spline through points (n,), and the standard error of its curvature in 1/m.
 
     The reach of the spline is that of least generalised cross-validation, or longer if noise would else bend the line
     by more than `CURVATURE_NOISE` [theory/track-fit, eqs. 5 and 6].

@@ -301,7 +301,8 @@ def table_faults(rows: Iterable[tuple[float, float]]) -> list[Fault]:
             spots.append(turning)
         worst = min(sign[i] * float(spline(spot, 1)) for spot in spots)
         if worst < -1e-12:
-            what = f"to rows[{i + 1}] has mean slope {mean[i]:.4g}, but the curve reaches {sign[i] * worst:.4g} between them"
+            span = f"from {x[i]:g} to {x[i + 1]:g} m"
+            what = f"has mean slope {mean[i]:.4g} {span}, but the curve reaches {sign[i] * worst:.4g} between them"
             faults.append(Fault(f"rows[{i}]", what, "Add rows near this change of grade, or give grades and arcs"))
     return faults
 

@@ -216,7 +216,7 @@ def _faults(track: Track) -> list[Fault]:
         faults.append(Fault(f"gate '{name}'", "exists more than once", "Give each gate a name of its own"))
     low, high = track.plan.start, track.plan.end
     placed = [(f"gate '{gate.name}'", gate.station) for gate in track.gates]
-    placed += [(f"element at {e.begin:g} m", s) for e in track.elements for s in (e.begin, e.end)]
+    placed += [(f"elements[{i}]", s) for i, e in enumerate(track.elements) for s in (e.begin, e.end)]
     placed += [(f"section at {s:g} m", float(s)) for s in track.channel.stations]
     for where, station in placed:
         if not low <= station <= high:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from stickslip.io.centre_line_file import load_centre_line, load_elevation_rows
-from stickslip.io.geodesy import FLATTENING, SEMI_MAJOR, local_metres
+from stickslip.io.geodesy import FLATTENING, SEMI_MAJOR, local_metres, lon_lat
 from stickslip.model.errors import TrackError
 
 ROWS = [f"{2 * i},{i * i / 50}" for i in range(40)]
@@ -177,3 +177,18 @@ def test_files_that_cannot_be_read_are_named(tmp_path):
     path.write_bytes(b"x_m,y_m\n1,\xff\n")
     assert "FILE:2 is not UTF-8 text" in refused(load_centre_line, path)
     assert "ends in '.gpx'" in refused(load_centre_line, write(tmp_path, "a.gpx", ""))
+
+
+def test_longitude_and_latitude_are_found_again():
+    """Points within 2 km of the origin, back to a tenth of a micrometre: 1e-12 ° are 0.1 µm."""
+    points = np.array([[0.0, 0.0], [1500.0, -900.0], [-20.0, 1999.0], [3.0, 4.0]])
+    for origin, height in (((9.85, 46.5), 1800.0), ((-122.9, 50.1), 900.0), ((128.7, -37.6), 0.0)):
+        found = lon_lat(points, origin, height)
+        np.testing.assert_allclose(local_metres(found[:, 0], found[:, 1], origin, height), points, atol=1e-7)
+
+
+def test_json_that_is_nested_too_deeply_is_refused(tmp_path):
+    file = tmp_path / "deep.geojson"
+    file.write_text("[" * 200_000)
+    with pytest.raises(TrackError, match="is not JSON"):
+        load_centre_line(file)
