@@ -92,3 +92,26 @@ def test_misuse_ends_with_two(capsys, arguments):
     out, err = capsys.readouterr()
     assert (end.value.code, out) == (2, "")
     assert err
+
+
+def test_a_missing_track_ends_with_two_and_names_those_there_are(capsys):
+    with pytest.raises(SystemExit) as end:
+        main(("track", "build", "missing.toml"))
+    out, err = capsys.readouterr()
+    assert (end.value.code, out) == (2, "")
+    message = " ".join(err.split())
+    assert "missing.toml is neither a track of the library nor a file" in message
+    assert "whistler" in message
+
+
+def test_a_faulty_track_file_ends_with_two_and_tells_every_fault(capsys, tmp_path):
+    file = tmp_path / "track.toml"
+    file.write_text('[track]\nformat = 1\nname = "x"\n[[gate]]\nname = "start"\nstation = "0"\n', encoding="utf-8")
+    with pytest.raises(SystemExit) as end:
+        main(("track", "build", str(tmp_path)))
+    out, err = capsys.readouterr()
+    assert (end.value.code, out) == (2, "")
+    message = "".join(err.split())
+    assert "track.toml:6gate[0].stationisthetext'0',notanumber" in message
+    assert "planisnotdescribed" in message
+    assert "heightsismissing" in message
