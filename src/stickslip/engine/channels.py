@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.engine.loads import OF_SHAPE, Loads
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import types as kt
@@ -48,6 +50,9 @@ COORDINATES: dict[int, tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str],
     ),
 }
 
+#: Unit of the generalised force of a rate.
+FORCE_UNIT = {"m/s": "N", "rad/s": "N m"}
+
 CLOCK = (Column("t", "s"), Column("i_step", "1", True))
 MEASURES = (
     Column("contacts", "1", True),
@@ -67,11 +72,12 @@ class Channels:
     columns : tuple of Column
         ``t``, ``i_step``, ``q.<joint>.<coordinate>``, ``u.<joint>.<coordinate>``, ``input.<name>`` (as asked for),
         ``contacts``, and of the steps since the row before: largest number of ``sweeps``, worst ``residual`` and
-        ``penetration``; then ``energy.kinetic`` and ``energy.potential``.
+        ``penetration``; then ``energy.kinetic`` and ``energy.potential``; last, if asked for, those of `LoadChannels`.
     """
 
-    def __init__(self, simulation: Simulation) -> None:
+    def __init__(self, simulation: Simulation, loads: LoadChannels | None = None) -> None:
         self.simulation = simulation
+        self._loads = loads
         tree = simulation.plan.tree
         q_columns: list[Column] = []
         u_columns: list[Column] = []
@@ -92,7 +98,8 @@ class Channels:
             q_source += range(first_q, first_q + len(of_q))
             u_source += range(first_u, first_u + len(of_u))
         inputs = [Column(f"input.{channel.name}", "") for channel in simulation.scene.inputs]
-        self.columns: tuple[Column, ...] = (*CLOCK, *q_columns, *u_columns, *inputs, *MEASURES)
+        carried = loads.columns if loads is not None else ()
+        self.columns: tuple[Column, ...] = (*CLOCK, *q_columns, *u_columns, *inputs, *MEASURES, *carried)
         self._q_source, self._u_source = np.array(q_source, np.int64), np.array(u_source, np.int64)
         self._com = np.array([c for _, _, c in free]).reshape(len(free), 3)
         self._q_free = np.array([q for q, _, _ in free], np.int64)
@@ -126,7 +133,9 @@ class Channels:
             measures[:4] = 0.0
         else:
             measures[:4] = report.contacts, report.max_sweeps, report.residual, report.penetration
-        measures[4:] = simulation.energy()
+        measures[4:6] = simulation.energy()
+        if self._loads is not None:
+            self._loads.read(measures[6:])
 
     def _to_origins(self, q: Array, u: Array) -> None:
         """Free joints: from the centres of mass, which the engine moves, to the origins, which are declared."""
@@ -136,6 +145,44 @@ class Channels:
         omega = u[u_first + 3 + three]
         q[q_first + three] -= _rotate(w, r, self._com)
         u[u_first + three] -= _rotate(w, r, np.cross(omega, self._com))
+
+
+class LoadChannels:
+    """Reads the mean contact forces since the row before, and begins a new interval.
+
+    Parameters
+    ----------
+    simulation : Simulation
+    shapes : sequence of str, optional
+        Contact shapes to read. Default: all that move with a body.
+
+    Attributes
+    ----------
+    columns : tuple of Column
+        ``load.<shape>.<number>`` for each shape and number of `loads.OF_SHAPE`; ``induced.<joint>.<rate>`` for each joint.
+    """
+
+    def __init__(self, simulation: Simulation, shapes: Sequence[str] | None = None) -> None:
+        self._loads = Loads(simulation)
+        names = list(shapes) if shapes is not None else self._loads.shapes_of_bodies()
+        self._shapes = np.array(self._loads.check_shapes(names), np.int64)
+        tree = simulation.plan.tree
+        n_u = simulation.state.u.size
+        columns = [Column(f"load.{name}.{key}", unit, unit == "1") for name in names for key, unit in OF_SHAPE]
+        self._source: list[int] = []  # index in [free rates, driven joints]
+        for i, joint in enumerate(simulation.compiled.topology.joints):
+            rates = COORDINATES[int(tree.kind[i])][1]
+            columns += [Column(f"induced.{joint.name}.{name}", FORCE_UNIT[unit]) for name, unit in rates]
+            first = int(tree.u_of[i]) + (n_u if tree.actuated[i] else 0)
+            self._source += range(first, first + len(rates))
+        self.columns = tuple(columns)
+
+    def read(self, row: Array) -> None:
+        """Fill the columns of a row (modified in place)."""
+        n = self._shapes.size * len(OF_SHAPE)
+        row[:n] = self._loads.of_shapes(self._shapes).ravel()
+        row[n:] = np.concatenate(self._loads.induced())[self._source]
+        self._loads.restart()
 
 
 def _rotate(w: Array, r: Array, v: Array) -> Array:

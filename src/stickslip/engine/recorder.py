@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.engine.channels import Channels, Column
+from stickslip.engine.channels import Channels, Column, LoadChannels
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation, Snapshot
 from stickslip.engine.tally import join_reports
@@ -105,6 +106,9 @@ class Recorder:
         Rows per simulated second, rounded to a whole number of steps between rows.
     hash_every : int, optional
         Steps between hashes of the state. Default: every tenth row. 1 lets a replay name the very step that differs.
+    loads : bool or sequence of str
+        Whether to record what contact shapes and joints carried on average since the row before; names: of these shapes
+        only.
 
     Notes
     -----
@@ -120,6 +124,7 @@ class Recorder:
         seed: int = 0,
         rate_hz: float = 100.0,
         hash_every: int | None = None,
+        loads: bool | Sequence[str] = False,
     ) -> None:
         if not rate_hz > 0.0:
             raise RecordingError(f"the record rate is {rate_hz!r} Hz. Give a positive number of rows per second.")
@@ -129,7 +134,8 @@ class Recorder:
         self.sample_every = max(1, round(1.0 / (rate_hz * simulation.dt)))
         self.hash_every = hash_every if hash_every is not None else ROWS_PER_HASH * self.sample_every
         self._sink = sink
-        self._channels = Channels(simulation)
+        wanted = None if isinstance(loads, bool) else loads
+        self._channels = Channels(simulation, None if loads is False else LoadChannels(simulation, wanted))
         n_column = len(self._channels.columns)
         self._rows = np.zeros((max(1, min(65536, BLOCK_BYTES // (8 * n_column))), n_column))
         self._n_row = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,6 +54,7 @@ def run_scene(
     on_compile: OnStage | None = None,
     record_rate_hz: float = 100.0,
     setup: Callable[[Simulation], None] | None = None,
+    loads: bool | Sequence[str] = False,
 ) -> RunResult:
     """Simulate a scene until a given time.
 
@@ -74,6 +75,8 @@ def run_scene(
         Rows per simulated second in the recording.
     setup : callable, optional
         Called with the simulation before anything else: to set inputs, or to restore a snapshot.
+    loads : bool or sequence of str
+        Mean contact forces to record, as of :class:`Recorder`.
 
     Raises
     ------
@@ -91,7 +94,7 @@ def run_scene(
         setup(simulation)
     recorder = None
     if record is not None:
-        recorder = Recorder(simulation, record, seed=seed, rate_hz=record_rate_hz)
+        recorder = Recorder(simulation, record, seed=seed, rate_hz=record_rate_hz, loads=loads)
     energy_begin = sum(simulation.energy())
     report = simulation.step(0)
     n_end = math.ceil(until / simulation.dt - 1e-6)

@@ -27,25 +27,68 @@ def collect_percussions(plan, work, contacts_only):
                 add_motion(work.push, b, scale(-P, get3(work.row_moment_b, row)), scale(-1.0, force))
 
 
-@kernel
-def induced_forces(plan, work, j_free, i_act):
-    """Mean contact-induced generalised forces over the step, in free and in actuated joints [Rempfler, eq. 2.47, 2.48].
-
-    Inertial and spring forces are left out on purpose: this is what a hand on a driven joint feels of the contact.
-    """
+@inner_kernel
+def add_induced(plan, work, P_free, P_act):
+    """Add the percussions that contact induces in free rates and in driven joints in this step [Rempfler, eq. 2.47, 2.48]."""
     tree = plan.tree
-    dt = plan.options.dt
     collect_percussions(plan, work, True)
     for i in range(tree.parent.size - 1, -1, -1):
         moment, force = get_motion(work.push, i)
         k = tree.u_of[i]
         if tree.actuated[i]:
-            i_act[k] = dot6(work.S_act, k, moment, force) / dt
+            P_act[k] += dot6(work.S_act, k, moment, force)
         else:
             for j in range(k, k + tree.n_v[i]):
-                j_free[j] = dot6(work.S, j, moment, force) / dt
+                P_free[j] += dot6(work.S, j, moment, force)
         if tree.parent[i] >= 0:
             add_motion(work.push, tree.parent[i], moment, force)
+
+
+@kernel
+def induced_percussions(plan, work, P_free, P_act):
+    """Contact-induced generalised percussions of the last step, in free rates (n_u,) and in driven joints (n_act,).
+
+    Inertial and spring forces are left out on purpose: this is what a hand on a driven joint feels of the contact.
+    """
+    for k in range(P_free.size):
+        P_free[k] = 0.0
+    for k in range(P_act.size):
+        P_act[k] = 0.0
+    add_induced(plan, work, P_free, P_act)
+
+
+@inner_kernel
+def add_load(work, shape, sign, P_n, P_t, P_b, force):
+    """Add the percussion of one contact to what its shape has carried; `sign` -1: the shape is on side b."""
+    load = work.load
+    if work.load_seen[shape] != work.load_steps[0]:  # a shape with several contacts counts once
+        work.load_seen[shape] = work.load_steps[0]
+        load[shape, 6] += 1.0
+    load[shape, 0] += P_n
+    load[shape, 1] += sign * P_t
+    load[shape, 2] += sign * P_b
+    for k in range(3):
+        load[shape, 3 + k] += sign * force[k]
+
+
+@inner_kernel
+def add_loads(plan, work):
+    """Add the contact percussions of this step to the sums by shape and by joint."""
+    rows = work.rows
+    work.load_steps[0] += 1
+    for l in range(rows.count[0]):
+        i_contact = -1 - work.coupling_of[l]
+        row = rows.row[l]
+        if i_contact < 0 or rows.P[row] == 0.0:
+            continue
+        P_t = P_b = 0.0
+        force = scale(rows.P[row], get3(work.row_force, row))
+        if rows.row[l + 1] - row == 3:
+            P_t, P_b = rows.P[row + 1], rows.P[row + 2]
+            force = axpy(P_b, get3(work.row_force, row + 2), axpy(P_t, get3(work.row_force, row + 1), force))
+        add_load(work, work.contacts.shape_a[i_contact], 1.0, rows.P[row], P_t, P_b, force)
+        add_load(work, work.contacts.shape_b[i_contact], -1.0, rows.P[row], P_t, P_b, force)
+    add_induced(plan, work, work.load_free, work.load_act)
 
 
 @kernel

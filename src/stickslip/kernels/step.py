@@ -12,6 +12,7 @@ from stickslip.kernels.inputs import inputs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.kinematics import drift, midpoint
 from stickslip.kernels.percussions import solve_percussions
+from stickslip.kernels.reactions import add_loads
 from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.tree import sweeps, unwhiten
 from stickslip.kernels.types import C_NON_FINITE
@@ -145,6 +146,8 @@ def step(plan, state, work, n):
         status = finish(plan, state, work)
         lap(plan, work)
         report(plan, work)
+        if plan.options.loads and status == GOOD:
+            add_loads(plan, work)
         lap(plan, work)
         if status != GOOD:
             return status

@@ -149,6 +149,7 @@ class Options(Bundle):
     profile = integer()  # 1: time the stages
     timed = integer()  # 1: impacts act at their own instant
     loads_matter = integer()  # 1: some joint friction depends on the joint's load
+    loads = integer()  # 1: percussions are summed over the steps, by shape and by joint
     clock = integer()  # address; 0: none
     direct = integer()  # address of the direct solver; 0: none
     solve = integer()  # address of `solve`
@@ -256,3 +257,9 @@ class Work(Bundle):
     measures = reals()  # (N_MEASURES,)
     lap = ints()  # (2,) int64              stage being timed, when it began [ns]
     stage_ns = ints()  # (9,) int64
+    # report: sums over the steps since whoever reads them has set them to zero
+    load = reals(7)  # (n_shape, 7) N s     normal, along, across; x, y, z; steps in which the shape carried load
+    load_free = reals()  # (n_u,) N s, N m s    percussions that contact induces in the free rates
+    load_act = reals()  # (n_act,) N s, N m s   the same in the driven joints
+    load_seen = ints()  # (n_shape,) int64  the last of these steps in which the shape carried load, from 1
+    load_steps = ints()  # (1,) int64

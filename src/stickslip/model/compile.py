@@ -67,6 +67,7 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
         profile=False,
         timed=step.impacts == "timed",
         loads_matter=loads_matter,
+        loads=False,
         clock=0,
         direct=0,
         solve=0,
@@ -176,5 +177,5 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         coupling_of=i(n_block), z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
         correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
-        stage_ns=i(len(kt.STAGES)),
+        stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),
     )  # fmt: skip
