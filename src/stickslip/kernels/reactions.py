@@ -18,13 +18,17 @@ def collect_percussions(plan, work, contacts_only):
             continue
         a = work.block_body[l, 0]
         b = work.block_body[l, 1]
+        force = moment_a = moment_b = ZERO3
         for row in range(rows.row[l], rows.row[l + 1]):
             P = rows.P[row]
-            force = scale(P, get3(work.row_force, row))
-            if a >= 0:
-                add_motion(work.push, a, scale(P, get3(work.row_moment_a, row)), force)
+            force = axpy(P, get3(work.row_force, row), force)
+            moment_a = axpy(P, get3(work.row_moment_a, row), moment_a)
             if b >= 0:
-                add_motion(work.push, b, scale(-P, get3(work.row_moment_b, row)), scale(-1.0, force))
+                moment_b = axpy(-P, get3(work.row_moment_b, row), moment_b)
+        if a >= 0:
+            add_motion(work.push, a, moment_a, force)
+        if b >= 0:
+            add_motion(work.push, b, moment_b, scale(-1.0, force))
 
 
 @inner_kernel
