@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from stickslip.geometry.errors import GeometryError
 from stickslip.kernels.jit import address_of
+from stickslip.kernels.shapes import N_WARM
 
 SIGNATURE: tuple[types.Type, ...] = (float64[::1], float64[::1], float64[::1], float64[::1])
-WANTED = "query(params (n,), x (3,), warm (4,), out (13,)) -> int"
+WANTED = "query(params (n,), x (3,), warm (11,), out (13,)) -> int"
 
 
 def load_function(name: str, subject: str) -> Any:
@@ -92,7 +93,7 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
             subject, [f"{query.py_func.__name__} returns {result}, not int64. Return 1, or 0 for no foot."]
         )
     out = np.full(13, np.nan)
-    status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(4), out)
+    status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(N_WARM), out)
     if status != 0:
         length = float(np.sqrt(out[3] ** 2 + out[4] ** 2 + out[5] ** 2))
         if not np.isfinite(out).all() or abs(length - 1.0) > 1e-6:

@@ -73,7 +73,7 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
         Shape frames in the inertial frame.
     margin : float [m]
         Contacts are reported while `gap < margin`, of fast shapes (`pairs.travel`) earlier.
-    warm : (n_shape, 4), modified in place
+    warm : (n_shape, N_WARM), modified in place
         What a surface query remembers of its last foot point; start with zeros.
     pairs : Pairs, modified in place
     contacts : Contacts, modified in place

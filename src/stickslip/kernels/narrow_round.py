@@ -95,7 +95,7 @@ def sphere_sphere(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real
     i, j : int
         The pair, kind(i) <= kind(j).
     margin : float [m]
-    warm : (n_shape, 4), modified in place
+    warm : (n_shape, N_WARM), modified in place
     out_real : (WORK_ROWS, RESULT), modified in place
         Point, normal, gap, bend per row; rows from MAX_POINTS on are scratch.
     out_id : (MAX_POINTS,) int64, modified in place

@@ -2,7 +2,9 @@
 
 A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,)
 in the surface frame, writes foot point (3), unit normal (3), signed distance and bend (6) to `out` (13,), and returns 0
-where the surface has no foot point. `warm` (4,) is its own memory, one per shape, zeros at first. The bend is the second
+where the surface has no foot point. `warm` (N_WARM,) is memory, one row per shape, zeros at first, of which the first N_OWN are
+the query's own. A query may write to `warm[CLEAR]` the radius of a ball about `x` that surely holds nothing of the surface: as
+long as the shape stays in the middle of the ball it is not asked again. The bend is the second
 fundamental form as a symmetric tensor B (xx, yy, zz, yz, zx, xy): ``v · B v`` is v² over the radius of curvature along v,
 positive where the surface is hollow; zeros where it is flat or unknown.
 """
@@ -11,22 +13,35 @@ from __future__ import annotations
 
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.narrow_round import capsule_ends, put_ball, put_feeler
-from stickslip.kernels.shapes import FIRST_PARAM, MAX_POINTS, N_PARAM, QUERY
-from stickslip.kernels.vec import add, axpy, column, dot, get3, get33, rotate, rotate_back, sub
+from stickslip.kernels.shapes import CLEAR, CLEAR_AT, FIRST_PARAM, MAX_POINTS, N_PARAM, QUERY, WHOSE
+from stickslip.kernels.vec import ZERO3, add, axpy, column, dot, get3, get33, rotate, rotate_back, sub
 
 X_ROW = MAX_POINTS  # scratch rows of `out_real`
 FOOT_ROW = MAX_POINTS + 1
 
 
 @inner_kernel
-def ask_surface(surfaces, s, r, A, x_I, warm, i, out_real):
-    """Query surface `s` at pose (r, A) for the point `x_I`: (status, inertial normal, signed distance)."""
+def ask_surface(surfaces, s, r, A, x_I, reach, warm, i, out_real):
+    """Query surface `s` at pose (r, A) for the point `x_I`: (status, inertial normal, signed distance).
+
+    The status is 0 also where the last query has shown that the point is farther off than `reach`.
+    """
     x = rotate_back(A, sub(x_I, r))
+    memory = warm[i]
+    room = memory[CLEAR] - reach
+    if room > 0.0 and memory[WHOSE] == s + 1.0:
+        way = sub(x, (memory[CLEAR_AT], memory[CLEAR_AT + 1], memory[CLEAR_AT + 2]))
+        if dot(way, way) < room * room:
+            return 0, ZERO3, reach
+    memory[CLEAR] = 0.0
     out_real[X_ROW, 0], out_real[X_ROW, 1], out_real[X_ROW, 2] = x
     first = surfaces.index[s, FIRST_PARAM]
     params = surfaces.params[first : first + surfaces.index[s, N_PARAM]]
     foot = out_real[FOOT_ROW]
-    status = call_address(surfaces.index[s, QUERY], (params, out_real[X_ROW][:3], warm[i], foot))
+    status = call_address(surfaces.index[s, QUERY], (params, out_real[X_ROW][:3], memory, foot))
+    if memory[CLEAR] > 0.0:
+        memory[CLEAR_AT], memory[CLEAR_AT + 1], memory[CLEAR_AT + 2] = x
+        memory[WHOSE] = s + 1.0
     return status, rotate(A, (foot[3], foot[4], foot[5])), foot[6]
 
 
@@ -48,7 +63,8 @@ def sphere_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_rea
     x = get3(pose_r, i)
     radius = shapes.size[i, 0]
     A = get33(pose_A, j)
-    status, n, distance = ask_surface(surfaces, shapes.data[j], get3(pose_r, j), A, x, warm, i, out_real)
+    reach = margin + radius
+    status, n, distance = ask_surface(surfaces, shapes.data[j], get3(pose_r, j), A, x, reach, warm, i, out_real)
     if status == 0 or distance - radius >= margin:
         return 0
     put_ball(out_real, out_id, 0, x, radius, n, distance, 0)
@@ -65,7 +81,7 @@ def capsule_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
     count = 0
     for end in range(2):
         x = q if end == 1 else p
-        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
+        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, margin + radius, warm, i, out_real)
         if status != 0 and distance - radius < margin:
             put_ball(out_real, out_id, count, x, radius, n, distance, end)
             put_bend(out_real, count, A)
@@ -83,7 +99,7 @@ def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
     for corner in range(8):
         c = (h[0] if corner & 1 else -h[0], h[1] if corner & 2 else -h[1], h[2] if corner & 4 else -h[2])
         x = add(r_box, rotate(A_box, c))
-        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, warm, i, out_real)
+        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, margin, warm, i, out_real)
         if status != 0 and distance < margin and dot(n, sub(r_box, x)) > 0.0:
             put_ball(out_real, out_id, count, x, 0.0, n, distance, corner)
             put_bend(out_real, count, A)
@@ -98,7 +114,7 @@ def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
     r, A = get3(pose_r, j), get33(pose_A, j)
     tip, axis = get3(pose_r, i), column(get33(pose_A, i), 0)
     length = shapes.size[i, 0]
-    status, n, distance = ask_surface(surfaces, s, r, A, tip, warm, i, out_real)
+    status, n, distance = ask_surface(surfaces, s, r, A, tip, margin, warm, i, out_real)
     if status == 0 or distance >= margin or dot(axis, n) <= 0.0:
         return 0
     if distance >= 0.0:
@@ -113,7 +129,7 @@ def segment_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_re
             return 0
         if abs(distance) < 1e-13:
             break
-        status, n, distance = ask_surface(surfaces, s, r, A, axpy(cut, axis, tip), warm, i, out_real)
+        status, n, distance = ask_surface(surfaces, s, r, A, axpy(cut, axis, tip), margin, warm, i, out_real)
         if status == 0:
             return 0
     return put_bent_feeler(out_real, out_id, tip, axis, length, cut, n, margin, A)

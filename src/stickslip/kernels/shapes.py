@@ -13,6 +13,9 @@ N_KINDS = 10
 MAX_POINTS = 16  # contact points one pair may report
 RESULT = 13  # numbers of a result: point (3), normal (3), gap, bend (6)
 WORK_ROWS = 144  # rows of `out_real`: MAX_POINTS results, then scratch of the pair test
+#: Memory of surface queries, a row per shape: the query's own numbers first; a ball that holds no part of surface WHOSE - 1.
+N_OWN, CLEAR_AT, CLEAR, WHOSE = 6, 6, 9, 10
+N_WARM = 11
 FEATURE_BITS = 26  # key = (shape_a * n_shape + shape_b) << FEATURE_BITS | feature
 
 

@@ -16,7 +16,7 @@ def plane(params, x, warm, out):
     params : (0,)
     x : (3,) [m]
         Point in the surface frame.
-    warm : (4,), modified in place
+    warm : (N_WARM,), modified in place
         Unused.
     out : (13,), modified in place
         Foot point, unit normal, signed distance [m], bend [1/m].
@@ -44,7 +44,7 @@ def half_pipe(params, x, warm, out):
         Radius [m]; slope [rad] by which the pipe falls towards positive x.
     x : (3,) [m]
         Point in the surface frame.
-    warm : (4,), modified in place
+    warm : (N_WARM,), modified in place
         Unused.
     out : (13,), modified in place
         Foot point, unit normal (towards the axis), signed distance [m], bend [1/m].

@@ -8,7 +8,7 @@ from __future__ import annotations
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.bundle import Bundle, integer, ints, number, part, reals
 from stickslip.kernels.problem import N_PAR, Rows, SolverWork, Verdict
-from stickslip.kernels.shapes import Contacts, Shapes, Surfaces
+from stickslip.kernels.shapes import N_WARM, Contacts, Shapes, Surfaces
 
 # Kinds of joint
 FIXED, REVOLUTE, PRISMATIC, CYLINDRICAL, UNIVERSAL, SPHERICAL, PLANAR, FREE = range(8)
@@ -184,7 +184,7 @@ class State(Bundle):
     n_memory = ints()  # (1,) int64
     key = ints()  # (cap,) int64        contacts of the last step
     P_contact = reals(3)  # (cap, 3) N s  their percussions
-    warm = reals(4)  # (n_shape, 4)       where the last surface query ended
+    warm = reals(N_WARM)  # (n_shape, N_WARM)  where the last surface query ended, and how far from there it found nothing
 
 
 class Work(Bundle):

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.linalg import solve_banded
 
+from stickslip.kernels.shapes import N_WARM
 from stickslip.kernels.track_patch import (
     ACROSS,
     BEGIN,
@@ -94,7 +95,7 @@ class TrackPatch:
         Feet
         """
         x = np.ascontiguousarray(points, dtype=float).reshape(-1, 3)
-        warm, out, status = np.zeros((len(x), 4)), np.full((len(x), 13), np.nan), np.zeros(len(x), dtype=np.int64)
+        warm, out, status = np.zeros((len(x), N_WARM)), np.full((len(x), 13), np.nan), np.zeros(len(x), dtype=np.int64)
         if near is not None:
             warm[:, STATE], warm[:, STATION], warm[:, ACROSS] = ON, near[0], near[1]
         patch_queries(self.params, x, warm, out, status)

@@ -13,6 +13,7 @@ from stickslip.kernels.shapes import (
     FEATURE_BITS,
     HEIGHT_FIELD,
     MESH,
+    N_WARM,
     PLANE,
     POINT,
     SEGMENT,
@@ -84,7 +85,7 @@ class World:
         self.shapes = Shapes(**(values | fields))
         self.pairs = allocate_pairs(self.shapes)
         self.contacts = allocate_contacts(64 * n + 64)
-        self.warm = np.zeros((n, 4))
+        self.warm = np.zeros((n, N_WARM))
         self.pose_r, self.pose_A = np.zeros((n, 3)), np.zeros((n, 9))
 
     def collide(self, margin=0.005):
