@@ -6,7 +6,7 @@ import math
 
 from stickslip.kernels.jit import inline_kernel, inner_kernel
 from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, N_LOCAL
-from stickslip.kernels.prox import friction_shape
+from stickslip.kernels.prox import friction_shape, runner_mu_b
 
 # Columns of SolverWork.local.
 INVERSE = 0  # 0-5   inverse of the own block G: nn, nt, nb, tt, tb, bb
@@ -17,6 +17,9 @@ SCALE_N = 12  # 12   1 / G_nn
 SINGULAR = 1e-9  # own blocks with det(G) below this fraction of the product of the diagonal are singular:
 RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point): no error stays.
 MAX_SECULAR = 60
+MAX_NEWTON = 6  # of a runner's contact: 2 are usual after a warm start
+NEWTON_END = 1e-8  # relative: the last of these steps
+FLATTEST = 1e-6  # thickness of a runner's set over its width below which Newton's method is not tried
 EXACT = 1e-13  # relative error at which a runner's contact is solved: far below the tolerance of any sweep
 
 
@@ -280,11 +283,67 @@ def minimise_in_capsule(A, b, half, radius, s):
 
 
 @inner_kernel
+def slide_runner(l, g, q, par, xi, P):
+    """A runner that slides forward or backward: Newton's method on the normal percussion and the direction of friction.
+
+    On a cap of its set friction is  P_t = P_n (± mu_r + (mu_t - mu_r) c),  P_b = P_n mu_b(P_n) s  with c² + s² = 1, and it is
+    opposite to the slip:  (mu_t - mu_r) xi_t s = mu_b xi_b c. Together with xi_n = 0 these are two equations for two unknowns.
+
+    Parameters
+    ----------
+    g : 6 floats
+        nn, nt, nb, tt, tb, bb of the own block.
+    q : 3 floats [m/s]
+        Velocity without the contact's own percussion.
+    par : see `problem`
+    xi, P : 3 floats [m/s], [N s]
+        Present velocity and percussion: where Newton's method begins.
+
+    Returns
+    -------
+    bool, 3 floats [N s]
+        Whether it arrived at a solution, and the percussion.
+    """
+    flat, cap = par[l, 1], par[l, 0] - par[l, 1]
+    end = -1.0 if xi[1] > 0.0 else 1.0
+    P_n = P[0]
+    mu_b = runner_mu_b(par, l, P_n)
+    if not (P_n > 0.0 and cap > FLATTEST * mu_b and mu_b > 0.0):
+        return False, P
+    c, s = (P[1] / P_n - end * flat) / cap, P[2] / (P_n * mu_b)
+    for _ in range(MAX_NEWTON):
+        size = math.sqrt(c * c + s * s)
+        if not (size > 0.0 and end * c >= 0.0 and P_n > 0.0):
+            break
+        c, s = c / size, s / size
+        mu_b = runner_mu_b(par, l, P_n)
+        digs = (par[l, 3] - par[l, 2]) / par[l, 4] if P_n < par[l, 4] else 0.0  # d mu_b / d P_n
+        t_n, t_c = end * flat + cap * c, -P_n * cap * s  # derivatives of P_t by P_n and by the angle
+        b_n, b_c = (mu_b + P_n * digs) * s, P_n * mu_b * c
+        P_t, P_b = P_n * t_n, P_n * mu_b * s
+        xi_n = q[0] + g[0] * P_n + g[1] * P_t + g[2] * P_b
+        xi_t = q[1] + g[1] * P_n + g[3] * P_t + g[4] * P_b
+        xi_b = q[2] + g[2] * P_n + g[4] * P_t + g[5] * P_b
+        turn = cap * xi_t * s - mu_b * xi_b * c
+        a_11, a_12 = g[0] + g[1] * t_n + g[2] * b_n, g[1] * t_c + g[2] * b_c
+        a_21 = cap * s * (g[1] + g[3] * t_n + g[4] * b_n) - c * (mu_b * (g[2] + g[4] * t_n + g[5] * b_n) + digs * xi_b)
+        a_22 = cap * (s * (g[3] * t_c + g[4] * b_c) + c * xi_t) - mu_b * (c * (g[4] * t_c + g[5] * b_c) - s * xi_b)
+        inverse = 1.0 / (a_11 * a_22 - a_12 * a_21)
+        d_n, angle = inverse * (a_12 * turn - a_22 * xi_n), inverse * (a_21 * xi_n - a_11 * turn)
+        if abs(d_n) <= NEWTON_END * P_n and abs(angle) <= NEWTON_END:  # what is left is its square: below EXACT
+            x = (P_n + d_n, P_t + t_n * d_n + t_c * angle, P_b + b_n * d_n + b_c * angle)
+            return cap * xi_t * c + mu_b * xi_b * s <= 0.0, x
+        angle = min(max(angle, -0.5), 0.5)
+        P_n, c, s = P_n + d_n, c - angle * s, s + angle * c
+    return False, P
+
+
+@inner_kernel
 def solve_runner(kind, l, G, local, par, xi, P):
     """One contact with the runner law, exactly: open, sticking, or the root of the normal velocity over P_n.
 
-    Set and scale depend on P_n, so friction is minimised at fixed P_n and the normal equation is closed by a bracketed
-    secant.
+    Set and scale depend on P_n. Where Newton's method does not arrive in a few steps, friction is minimised at fixed P_n and
+    the normal equation is closed by a bracketed secant.
     """
     g_nn, g_tt, g_bb = local[l, DIAGONAL], local[l, DIAGONAL + 1], local[l, DIAGONAL + 2]
     g_nt, g_nb, g_tb = G[l, 1], G[l, 2], G[l, 5]
@@ -304,6 +363,9 @@ def solve_runner(kind, l, G, local, par, xi, P):
             return x
     q_t = xi[1] - g_nt * P[0] - g_tt * P[1] - g_tb * P[2]
     q_b = xi[2] - g_nb * P[0] - g_tb * P[1] - g_bb * P[2]
+    arrived, slid = slide_runner(l, (g_nn, g_nt, g_nb, g_tt, g_tb, g_bb), (q_n, q_t, q_b), par, xi, P)
+    if arrived:
+        return slid
     P_n = P[0] if P[0] > 0.0 else -q_n / g_nn
     low, high, slope = 0.0, math.inf, g_nn
     last_n, last_f = 0.0, 0.0
