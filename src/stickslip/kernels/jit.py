@@ -17,6 +17,9 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+#: Indices of inner loops are and-ed with this: the compiler then knows that none is negative and drops Python's wrap-around.
+INDEX = (1 << 40) - 1
+
 _SETTINGS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 _INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 

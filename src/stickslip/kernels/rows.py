@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import inner_kernel
+from stickslip.kernels.jit import INDEX, inner_kernel
 from stickslip.kernels.tree import whiten_row
 from stickslip.kernels.vec import ZERO3, cross, get3, put3, sub
 
@@ -90,10 +90,11 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
     f0, f1, f2 = sign * force[0], sign * force[1], sign * force[2]
     S = work.S
     path = tree.path
+    start, offset = start & INDEX, offset & INDEX
     for j in range(skip):
         out[offset + j] = 0.0
-    for j in range(skip, size):
-        k = path[start + j]
+    for j in range(skip & INDEX, size):
+        k = path[start + j] & INDEX
         out[offset + j] = S[k, 0] * m0 + S[k, 1] * m1 + S[k, 2] * m2 + S[k, 3] * f0 + S[k, 4] * f1 + S[k, 5] * f2
 
 
@@ -101,13 +102,15 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
 def whiten_three(tree, work, start, size, W, offset, stride):
     """`whiten_row` for three rows that begin `stride` apart: the factor is read once."""
     L = work.L
+    start, offset, stride = start & INDEX, offset & INDEX, stride & INDEX
     second = offset + stride
     third = second + stride
-    for j in range(size - 1, -1, -1):
-        k = tree.path[start + j]
+    for m in range(size):
+        j = (size - 1 - m) & INDEX
+        k = tree.path[start + j] & INDEX
         v0, v1, v2 = W[offset + j], W[second + j], W[third + j]
         if tree.coupled[k]:
-            first = tree.row[k]
+            first = tree.row[k] & INDEX
             for i in range(j):
                 factor = L[first + i]
                 W[offset + i] -= factor * v0

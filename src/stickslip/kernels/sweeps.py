@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.block import factor_block, solve_block
-from stickslip.kernels.jit import call_address, inline_kernel, inner_kernel, kernel
+from stickslip.kernels.jit import INDEX, call_address, inline_kernel, inner_kernel, kernel
 from stickslip.kernels.problem import SWEEPS
 from stickslip.kernels.prox import natural_residual
 
@@ -13,10 +13,6 @@ from stickslip.kernels.prox import natural_residual
 GENERAL = 0
 FREE_WORLD = 1  # one free body against the world
 FREE_FREE = 2  # two free bodies
-
-#: Indices of the inner loop are and-ed with this: the compiler then knows that none is negative and drops Python's
-#: wrap-around.
-INDEX = (1 << 40) - 1
 
 MOST_MOMENTUM = 0.95
 LONGEST_LEAP = 1.3  # growth of the squared change from sweep to sweep at which momentum restarts
@@ -35,7 +31,7 @@ def _neighbours(path, start):
 def own_block(rows, l, row, n, size):
     """Write ``G_l = W_l W_l^T + R_l`` of one block; all six sums of a contact in one pass."""
     W, G = rows.W, rows.G
-    w = rows.w_of[l]
+    w, size = rows.w_of[l] & INDEX, size & INDEX
     if n == 3:
         v, u = w + size, w + 2 * size
         g_00, g_01, g_02, g_11, g_12, g_22 = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
@@ -90,25 +86,26 @@ def accumulate(rows, path, z):
         for i in range(rows.row[l + 1] - rows.row[l]):
             p = rows.P[rows.row[l] + i]
             if p != 0.0:
-                w = rows.w_of[l] + i * size
+                w = (rows.w_of[l] + i * size) & INDEX
                 for k in range(size_a):
-                    z[path[rows.start_a[l] + k]] += rows.W[w + k] * p
+                    z[path[(rows.start_a[l] + k) & INDEX] & INDEX] += rows.W[w + k] * p
                 for k in range(size_a, size):
-                    z[path[rows.start_b[l] + k - size_a]] += rows.W[w + k] * p
+                    z[path[(rows.start_b[l] + k - size_a) & INDEX] & INDEX] += rows.W[w + k] * p
 
 
 @inner_kernel
 def velocity(rows, path, z, l):
     """``xi = c + W z + R P`` of block `l` as 3 floats; unused rows are 0  [m/s]."""
-    row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
-    size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
-    w = rows.w_of[l]
+    row, n = rows.row[l] & INDEX, rows.row[l + 1] - rows.row[l]
+    size_a, size = rows.size_a[l] & INDEX, (rows.size_a[l] + rows.size_b[l]) & INDEX
+    w = rows.w_of[l] & INDEX
+    start_a, start_b = rows.start_a[l] & INDEX, (rows.start_b[l] - size_a)
     x_0 = rows.c[row] + rows.R[row] * rows.P[row]
     if n == 1:
         for k in range(size_a):
-            x_0 += rows.W[w + k] * z[path[rows.start_a[l] + k]]
+            x_0 += rows.W[w + k] * z[path[start_a + k] & INDEX]
         for k in range(size_a, size):
-            x_0 += rows.W[w + k] * z[path[rows.start_b[l] + k - size_a]]
+            x_0 += rows.W[w + k] * z[path[(start_b + k) & INDEX] & INDEX]
         return (x_0, 0.0, 0.0)
     x_1 = rows.c[row + 1] + rows.R[row + 1] * rows.P[row + 1]
     w_2, x_2 = w, 0.0  # a third row that does not exist reads the first and is dropped below
@@ -116,12 +113,12 @@ def velocity(rows, path, z, l):
         w_2 = w + 2 * size
         x_2 = rows.c[row + 2] + rows.R[row + 2] * rows.P[row + 2]
     for k in range(size_a):
-        z_k = z[path[rows.start_a[l] + k]]
+        z_k = z[path[start_a + k] & INDEX]
         x_0 += rows.W[w + k] * z_k
         x_1 += rows.W[w + size + k] * z_k
         x_2 += rows.W[w_2 + k] * z_k
     for k in range(size_a, size):
-        z_k = z[path[rows.start_b[l] + k - size_a]]
+        z_k = z[path[(start_b + k) & INDEX] & INDEX]
         x_0 += rows.W[w + k] * z_k
         x_1 += rows.W[w + size + k] * z_k
         x_2 += rows.W[w_2 + k] * z_k
@@ -131,13 +128,22 @@ def velocity(rows, path, z, l):
 @inner_kernel
 def _push(rows, path, z, l, d):
     """Pass the change `d` (3 floats, N s) of block `l` on: ``z += W_l^T d``."""
-    size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
-    for i in range(rows.row[l + 1] - rows.row[l]):
-        w = rows.w_of[l] + i * size
+    size_a, size = rows.size_a[l] & INDEX, (rows.size_a[l] + rows.size_b[l]) & INDEX
+    start_a, start_b = rows.start_a[l] & INDEX, rows.start_b[l] - size_a
+    w = rows.w_of[l] & INDEX
+    if rows.row[l + 1] - rows.row[l] == 3:  # one pass over z
+        v, u = w + size, w + 2 * size
         for k in range(size_a):
-            z[path[rows.start_a[l] + k]] += rows.W[w + k] * d[i]
+            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
         for k in range(size_a, size):
-            z[path[rows.start_b[l] + k - size_a]] += rows.W[w + k] * d[i]
+            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
+        return
+    for i in range(rows.row[l + 1] - rows.row[l]):
+        for k in range(size_a):
+            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[i]
+        for k in range(size_a, size):
+            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[i]
+        w += size
 
 
 @inline_kernel

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import inner_kernel, kernel
+from stickslip.kernels.jit import INDEX, inner_kernel, kernel
 from stickslip.kernels.shapes import CLEAR
 from stickslip.kernels.vec import axpy, cross, dot, scale, sub
 
@@ -74,7 +74,7 @@ def patch_derivatives(params, a, b):
     sx = sy = sz = ax = ay = az = bx = by = bz = 0.0
     aax = aay = aaz = abx = aby = abz = bbx = bby = bbz = 0.0
     for k in range(4):
-        at = HEADER + (i + k) * pitch + 3 * j
+        at = (HEADER + (i + k) * pitch + 3 * j) & INDEX
         x = y = z = xb = yb = zb = xc = yc = zc = 0.0
         for m in range(4):
             px, py, pz = params[at + 3 * m], params[at + 3 * m + 1], params[at + 3 * m + 2]
@@ -119,7 +119,7 @@ def patch_position(params, a, b):
     pitch = 3 * (int(params[N_COLUMN]) + 2)
     x = y = z = 0.0
     for k in range(4):
-        at = HEADER + (i + k) * pitch + 3 * j
+        at = (HEADER + (i + k) * pitch + 3 * j) & INDEX
         for m in range(4):
             w = va[k] * vb[m]
             x += w * params[at + 3 * m]

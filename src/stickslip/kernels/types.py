@@ -184,7 +184,9 @@ class State(Bundle):
     n_memory = ints()  # (1,) int64
     key = ints()  # (cap,) int64        contacts of the last step
     P_contact = reals(3)  # (cap, 3) N s  their percussions
-    warm = reals(N_WARM)  # (n_shape, N_WARM)  where the last surface query ended, and how far from there it found nothing
+    warm = reals(
+        N_WARM
+    )  # (n_shape, N_WARM)  where the last surface query ended, and how far from there it found nothing
 
 
 class Work(Bundle):
