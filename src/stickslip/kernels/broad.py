@@ -245,6 +245,15 @@ def sort_pass(n, tally, key, a, b, to_a, to_b):
 
 
 @inner_kernel
+def are_sorted(n, a, b):
+    """Whether `n` pairs are in order already, as those of one terrain are."""
+    for k in range(1, n):
+        if a[k] < a[k - 1] or (a[k] == a[k - 1] and b[k] < b[k - 1]):
+            return False
+    return True
+
+
+@inner_kernel
 def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     """Find all pairs whose boxes are closer than `margin` and that may touch, sorted by (a, b).
 
@@ -270,5 +279,7 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
         fill_grid(pairs, pose_r, margin + 2.0 * farthest)
         meet_bounded(shapes, pairs, pose_r, margin + 2.0 * farthest)
     n = pairs.count[0]
+    if are_sorted(n, pairs.a, pairs.b):
+        return
     sort_pass(n, pairs.tally, pairs.b, pairs.a, pairs.b, pairs.swap_a, pairs.swap_b)
     sort_pass(n, pairs.tally, pairs.swap_a, pairs.swap_a, pairs.swap_b, pairs.a, pairs.b)

@@ -99,6 +99,23 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
 
 
 @inner_kernel
+def project_three(tree, work, start, size, row, moments, sign, out, offset, stride):
+    """`project` for three rows that begin `stride` apart, none of whose joints is shared: the columns are read once."""
+    m, f, S = moments, work.row_force, work.S
+    start, offset, stride, row = start & INDEX, offset & INDEX, stride & INDEX, row & INDEX
+    a0, a1, a2, a3, a4, a5 = m[row, 0], m[row, 1], m[row, 2], f[row, 0], f[row, 1], f[row, 2]
+    b0, b1, b2, b3, b4, b5 = m[row + 1, 0], m[row + 1, 1], m[row + 1, 2], f[row + 1, 0], f[row + 1, 1], f[row + 1, 2]
+    c0, c1, c2, c3, c4, c5 = m[row + 2, 0], m[row + 2, 1], m[row + 2, 2], f[row + 2, 0], f[row + 2, 1], f[row + 2, 2]
+    for j in range(size):
+        k = tree.path[start + j] & INDEX
+        s0, s1, s2, s3, s4, s5 = S[k, 0], S[k, 1], S[k, 2], S[k, 3], S[k, 4], S[k, 5]
+        at = offset + j
+        out[at] = sign * (s0 * a0 + s1 * a1 + s2 * a2 + s3 * a3 + s4 * a4 + s5 * a5)
+        out[at + stride] = sign * (s0 * b0 + s1 * b1 + s2 * b2 + s3 * b3 + s4 * b4 + s5 * b5)
+        out[at + 2 * stride] = sign * (s0 * c0 + s1 * c1 + s2 * c2 + s3 * c3 + s4 * c4 + s5 * c5)
+
+
+@inner_kernel
 def whiten_three(tree, work, start, size, W, offset, stride):
     """`whiten_row` for three rows that begin `stride` apart: the factor is read once."""
     L = work.L
@@ -147,6 +164,15 @@ def fill_block(tree, work, l):
     width = size_a + size_b
     three = rows.row[l + 1] - rows.row[l] == 3
     offset = rows.w_of[l]
+    if three and common == 0:
+        row = rows.row[l]
+        if size_a > 0:
+            project_three(tree, work, start_a, size_a, row, work.row_moment_a, 1.0, rows.W, offset, width)
+            whiten_three(tree, work, start_a, size_a, rows.W, offset, width)
+        if size_b > 0:
+            project_three(tree, work, start_b, size_b, row, work.row_moment_b, -1.0, rows.W, offset + size_a, width)
+            whiten_three(tree, work, start_b, size_b, rows.W, offset + size_a, width)
+        return
     for row in range(rows.row[l], rows.row[l + 1]):
         force = get3(work.row_force, row)
         if size_a > 0:
