@@ -22,7 +22,7 @@ N_ROW, N_COLUMN, BEGIN, SPACING, PITCH = 0, 1, 2, 3, 4  # numbers of knots; m; m
 HEADER = 8
 
 #: Places of the memory of a query.
-STATE, STATION, ACROSS, AGE, ROWS_ON, COLUMNS_ON = 0, 1, 2, 3, 4, 5  # the last two: how far the foot moved, in knots
+STATE, STATION, ACROSS, ROWS_ON, COLUMNS_ON = 0, 1, 2, 3, 4  # the last two: how far the foot moved, in knots
 COLD, ON, OFF = 0.0, 1.0, 2.0  # never asked; over the ice; beyond an edge or below the ice
 
 MAX_STEPS = 24  # of Newton's method; 2 are needed from the last step of a sled, about 6 after a search
@@ -30,7 +30,6 @@ SMALL_STEP = 1e-4  # m; the last step is taken with a Taylor series, whose error
 LONGEST_STEP = 4.0  # knots, in both directions
 SOFTEST = 0.05  # of the metric: below it the Hessian is replaced by the metric, which leads downhill in any case
 FAR = 0.15  # m; points farther off may get a nearer foot elsewhere in the section, which is looked for
-PATIENCE = 16.0  # queries beyond an edge after which the same is done
 SURELY = 1.0 - 1e-6  # of the distance: no ice there, whatever the round-off
 LOST = 1.0  # m; how far a foot may be from the one before until the whole track is searched
 DEEPEST = 0.25  # m below the ice; farther down a point has left the track
@@ -258,7 +257,7 @@ def query(params, x_array, warm, out):
     x_array : (3,) [m]
         Point in the frame of the track.
     warm : (N_WARM,), modified in place
-        Zeros at first. Then: state (`ON`, `OFF`), station [m] and section coordinate of the foot, an age, the way of the
+        Zeros at first. Then: state (`ON`, `OFF`), station [m] and section coordinate of the foot, the way of the
         foot since the query before, and how far off the ice `x` is: see `narrow_surface`.
     out : (13,), modified in place
         Foot point, unit normal (into the channel), signed distance [m], bend [1/m]: see `narrow_surface`.
@@ -295,10 +294,15 @@ def query(params, x_array, warm, out):
         warm[STATE] = OFF
     elif cold or out[6] >= 0.0:
         warm[STATE] = ON
-    if at_end or warm[STATE] == OFF:
-        return 0
-    warm[CLEAR] = SURELY * out[6]
-    return 1
+    warm[CLEAR] = SURELY * math.sqrt(foot_distance_squared(x, out))
+    return 0 if at_end or warm[STATE] == OFF else 1
+
+
+@inner_kernel
+def foot_distance_squared(x, out):
+    """Squared distance of `x` from the foot in `out` [m²]; beyond an edge it is not the square of the signed distance."""
+    d = (out[0] - x[0], out[1] - x[1], out[2] - x[2])
+    return dot(d, d)
 
 
 @inner_kernel
@@ -307,18 +311,15 @@ def follow_foot(params, x, a, b, warm, out):
 
     The foot is expected to move on as it did before: then one evaluation of the patch is enough. Far from the ice the nearest
     foot may change sides without passing what lies between; the section is then looked through. Near it that cannot
-    happen: the foot moves as the point does. Beyond an edge it is looked through now and then only: such points are asked
-    for in every step.
+    happen: the foot moves as the point does.
     """
     found, a_new, b_new, at_edge, at_end = find_foot(params, x, a + warm[ROWS_ON], b + warm[COLUMNS_ON], out)
     if not found or abs(a_new - a) * params[SPACING] > LOST:
         return False, a, b, False, False
-    warm[AGE] = warm[AGE] + 1.0 if at_edge else 0.0
-    if (out[6] > FAR and not at_edge) or warm[AGE] >= PATIENCE:
-        warm[AGE] = 0.0
+    square = foot_distance_squared(x, out)
+    if square > FAR * FAR:
         b_scan, size = scan_section(params, x, a_new)
-        d = (out[0] - x[0], out[1] - x[1], out[2] - x[2])
-        if size < dot(d, d):
+        if size < square:
             found, a_new, b_new, at_edge, at_end = find_foot(params, x, a_new, b_scan, out)
     warm[ROWS_ON], warm[COLUMNS_ON] = a_new - a, b_new - b
     return found, a_new, b_new, at_edge, at_end
