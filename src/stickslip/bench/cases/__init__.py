@@ -5,10 +5,12 @@ from __future__ import annotations
 from stickslip.bench.case import Case
 from stickslip.bench.cases import (
     anisotropic,
+    bob,
     bounce,
     boxes,
     cantilever,
     chain,
+    descent,
     half_pipe,
     hinge,
     incline,
@@ -16,6 +18,7 @@ from stickslip.bench.cases import (
     sled13,
     start,
     tower,
+    track_query,
 )
 
 CASES: tuple[Case, ...] = (
@@ -33,6 +36,10 @@ CASES: tuple[Case, ...] = (
     *boxes.CASES,
     *chain.CASES,
     sled13.CASE,
+    track_query.CASE,
+    descent.CASE_200K,
+    descent.CASE_1700K,
+    bob.CASE,
     start.CASE,
 )
 
