@@ -7,6 +7,7 @@ import pytest
 from scipy.interpolate import make_interp_spline
 
 from stickslip.io.track_file import load_track, patch_table
+from stickslip.kernels.shapes import N_WARM
 from stickslip.kernels.track_patch import ACROSS, DEEPEST, OFF, ON, STATE, STATION, query
 from stickslip.track.patch import TrackPatch, build_patch, spline_controls
 
@@ -24,7 +25,7 @@ def up(x, dx, dy, dz):
 
 def ask(x, warm=None):
     """One query: status, memory, answer."""
-    memory = np.zeros(4) if warm is None else warm
+    memory = np.zeros(N_WARM) if warm is None else warm
     out = np.zeros(13)
     return query(PATCH.params, np.asarray(x, dtype=float), memory, out), memory, out
 
