@@ -15,6 +15,8 @@ class Listing(StrEnum):
 
     scenes = "scenes"
     tracks = "tracks"
+    sleds = "sleds"
+    setups = "setups"
 
 
 def list_(
@@ -24,8 +26,25 @@ def list_(
     """List what ships with stickslip: names to be used in other commands."""
     if what is Listing.tracks:
         _list_tracks(json)
+    elif what in (Listing.sleds, Listing.setups):
+        _list_sleds(json, what is Listing.setups)
     else:
         _list_scenes(json)
+
+
+def _list_sleds(json: bool, setups: bool) -> None:
+    """Sleds, or their set-ups."""
+    from stickslip.apps.ice.registry import available_sleds, setup_names
+
+    sleds = {name: setup_names(name) for name in available_sleds()}
+    if json:
+        listed = [{"sled": name, "setup": setup} for name, names in sleds.items() for setup in names]
+        print_json({"setups": listed} if setups else {"sleds": [{"name": n, "setups": s} for n, s in sleds.items()]})
+    elif setups:
+        rows = [(setup, name) for name, names in sleds.items() for setup in names]
+        print_table("", ("setup (--set setup=)", "sled"), rows)
+    else:
+        print_table("", ("sled", "setups"), [(name, ", ".join(names)) for name, names in sleds.items()])
 
 
 def _list_tracks(json: bool) -> None:

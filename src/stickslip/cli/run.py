@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.run_sled import is_sled, run_by_name
 from stickslip.cli.show import message, print_json, print_summary, progress
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ def run(
     scene: Annotated[
         str,
         typer.Argument(
-            metavar="SCENE", help="A built-in scene (see: stickslip list scenes) or a path to a .toml file."
+            metavar="SCENE",
+            help="A sled (see: stickslip list sleds), a scene (stickslip list scenes) or a path to a .toml file.",
         ),
     ],
     assignments: Annotated[
@@ -35,6 +37,10 @@ def run(
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of everything random in the scene.")] = None,
+    pilot: Annotated[
+        str | None,
+        typer.Option(metavar="auto|noisy|none|FILE", help="Who steers a sled; a FILE is driven again."),
+    ] = None,
     until: Annotated[float | None, typer.Option(help="Simulated time at the end of the run, in seconds.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write a recording to this file.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
@@ -42,6 +48,11 @@ def run(
     """Simulate a scene and print a summary. Exits with 1 if the result is bad."""
     if until is not None and not 0.0 < until < float("inf"):
         raise typer.BadParameter(f"{until} s: the simulated time must be positive and finite.", param_hint="--until")
+    if is_sled(scene):
+        _run_sled(scene, assignments or [], pilot or "auto", seed or 0, until, record, json)
+        return
+    if pilot is not None:
+        raise typer.BadParameter(f"{pilot}: only sleds have a pilot, and {scene} is none.", param_hint="--pilot")
     entry, declared = _load(scene, assignments or [])
     end = until if until is not None else entry.until_s
     with progress("preparing") as bar:
@@ -65,6 +76,31 @@ def run(
         print_summary(f"{head['scene']}: {head['title']}", summary)
     if not summary.get("ok", True):
         message("error", "the result is bad; the summary says why")
+        raise typer.Exit(1)
+
+
+def _run_sled(
+    name: str, assignments: list[str], pilot: str, seed: int, until: float | None, record: Path | None, json: bool
+) -> None:
+    """A sled down a track."""
+    from stickslip.scenes.override import parse_assignments
+
+    with progress("preparing") as bar:
+        task = bar.task_ids[0]
+
+        def on_compile(stage: str, done: int, total: int) -> None:
+            bar.update(task, description=COMPILING, total=total, completed=done, note=stage)
+
+        def on_progress(station: float, finish: float) -> None:
+            bar.update(task, description="sliding", total=finish, completed=station, note=f"{station:.0f} m")
+
+        summary = run_by_name(name, parse_assignments(assignments), pilot, seed, until, record, on_progress, on_compile)
+    if json:
+        print_json(summary)
+    else:
+        print_summary(f"{name} on {summary['track']}", summary)
+    if not summary["ok"]:
+        message("error", f"{name}: {summary['end']} at {summary['end_station_m']:.0f} m")
         raise typer.Exit(1)
 
 

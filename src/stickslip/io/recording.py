@@ -12,7 +12,7 @@ import json
 import logging
 import os
 import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
@@ -48,6 +48,13 @@ class RecordingWriter:
     path : path-like
         The Parquet file. It appears when the recording ends; until then rows go to a journal beside it, `path` with
         ``.partial`` appended. An existing file is replaced at the end.
+    facts : mapping of str to object, optional
+        Plain data about the run, such as track and set-up: ``meta["run"]`` of the recording.
+
+    Attributes
+    ----------
+    facts : dict
+        What is added before the recording ends, such as times at gates, is in the file too, but not in the journal.
 
     Raises
     ------
@@ -55,13 +62,16 @@ class RecordingWriter:
         At the beginning of the recording: the folder cannot be written, or a journal of an interrupted run is there.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], facts: Mapping[str, Any] | None = None) -> None:
         self.path = Path(path)
+        self.facts: dict[str, Any] = dict(facts or {})
         self._journal: JournalWriter | None = None
 
     def begin(self, header: Header) -> None:
         """Create the journal."""
         described = _describe(header)
+        if self.facts:
+            described["meta"]["run"] = self.facts
         journal = journal_of(self.path)
         try:
             self._journal = JournalWriter(journal)
@@ -89,7 +99,7 @@ class RecordingWriter:
                 journal.write_end(outcome)
             finally:
                 journal.close()
-            _finish(journal.path, self.path)
+            _finish(journal.path, self.path, self.facts)
 
 
 class Recording:
@@ -327,7 +337,7 @@ def _schema(header: dict[str, Any]) -> pa.Schema:
     )
 
 
-def _metadata(journal: JournalReader) -> dict[str, str]:
+def _metadata(journal: JournalReader, facts: Mapping[str, Any] | None = None) -> dict[str, str]:
     """All that describes a recording; walks once through the journal for the logs."""
     inputs, hashes, n_row = [np.zeros((0, 5))], [], 0
     for block in journal.blocks():
@@ -335,8 +345,9 @@ def _metadata(journal: JournalReader) -> dict[str, str]:
         hashes += block.hashes
         n_row += block.rows.shape[0]
     header = journal.header
+    run = {"run": dict(facts)} if facts else {}
     return {
-        "stickslip": json.dumps({**header["meta"], "rows": n_row, "outcome": journal.outcome}),
+        "stickslip": json.dumps({**header["meta"], **run, "rows": n_row, "outcome": journal.outcome}),
         "stickslip.scene": header["scene"],
         "stickslip.snapshot": json.dumps(header["snapshot"]),
         "stickslip.inputs": json.dumps(_pack(np.concatenate(inputs))),
@@ -375,7 +386,7 @@ def _read_journal(path: Path) -> tuple[pa.Table, dict[bytes, bytes]]:
     return _batch(np.concatenate(rows), schema), metadata
 
 
-def _finish(journal_path: Path, path: Path) -> None:
+def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = None) -> None:
     """Write the Parquet file from a journal, completely or not at all; then delete the journal."""
     journal = JournalReader(journal_path)
     schema = _schema(journal.header)
@@ -387,7 +398,7 @@ def _finish(journal_path: Path, path: Path) -> None:
             with pq.ParquetWriter(stream, schema, **options) as writer:
                 for rows in _groups(journal.blocks(), max(1, GROUP_BYTES // (8 * len(schema)))):
                     writer.write_table(_batch(rows, schema), row_group_size=rows.shape[0])
-                writer.add_key_value_metadata(_metadata(journal))
+                writer.add_key_value_metadata(_metadata(journal, facts))
             stream.flush()
             os.fsync(stream.fileno())
         os.replace(temporary, path)

@@ -1,0 +1,1 @@
+"""Runs of sleds on ice tracks: placement, terrain, ice and air, push, pilots, timing."""

@@ -1,0 +1,115 @@
+"""Autopilot: follows a plan with the hands of a person.
+
+It knows where the sled is, how fast, where it points and turns, what it weighs on the seat, and the track ahead. Nothing else.
+Equations: docs/theory/pilot.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from stickslip.apps.ice.pilot import View
+from stickslip.apps.ice.plan import USED, SteeringPlan
+from stickslip.apps.ice.sled import Handling
+from stickslip.model.fields import settle_declaration
+from stickslip.model.kinds import Number
+
+FULLEST = 0.999  # of the grip; the slip angle grows without bound towards 1
+SLOWEST = 3.0  # m/s
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """Of a pilot.
+
+    Parameters
+    ----------
+    heading_gain, yaw_gain : float
+        Steering angle per error of heading, and per error of yaw rate (as angle of the axle).
+    foresight : float [s]
+        How far ahead of the sled the plan is read: makes up for reaction and for the lag of sled and hands.
+    limit : float
+        Largest curvature asked for, as share of full steering.
+    reaction : float [s]
+        Delay between seeing and doing.
+    motor_noise : float
+        Standard deviation of the hands, as share of full travel, smoothed over 0.1 s.
+    judgement : float [m]
+        Standard deviation of the error in the place across, which wanders over 1 s.
+    """
+
+    heading_gain: Annotated[float, Number(at_least=0.0)] = 1.5
+    yaw_gain: Annotated[float, Number(at_least=0.0)] = 0.3
+    foresight: Annotated[float, Number("s", at_least=0.0)] = 0.06
+    limit: Annotated[float, Number(above=0.0, at_most=1.0)] = 0.7
+    reaction: Annotated[float, Number("s", at_least=0.0, at_most=1.0)] = 0.0
+    motor_noise: Annotated[float, Number(at_least=0.0)] = 0.0
+    judgement: Annotated[float, Number("m", at_least=0.0)] = 0.0
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+
+#: A person: reacts within 0.1 s to what a curve does, foresees that much, and errs by centimetres. Estimated.
+HUMAN = Skill(reaction=0.1, foresight=0.16, motor_noise=0.02, judgement=0.03)
+MOTOR_MEMORY, JUDGEMENT_MEMORY = 0.1, 1.0  # s
+
+
+class AutoPilot:
+    """Follows a plan.
+
+    Parameters
+    ----------
+    plan : SteeringPlan
+    handling : Handling
+    skill : Skill
+    seed : int
+        Of the noise.
+    """
+
+    def __init__(self, plan: SteeringPlan, handling: Handling, skill: Skill | None = None, seed: int = 0) -> None:
+        self.plan, self.handling = plan, handling
+        self.skill = Skill() if skill is None else skill
+        self._random = np.random.default_rng((seed, 1))
+        self._hands = self._eyes = 0.0
+        self._last = -math.inf
+        self._waiting: deque[tuple[float, float]] = deque()
+
+    def command(self, view: View) -> float:
+        """Command for now: what was decided a reaction time ago, by a shaky hand."""
+        skill = self.skill
+        dt = view.time - self._last if math.isfinite(self._last) else 0.0
+        self._last = view.time
+        self._hands = self._wander(self._hands, skill.motor_noise, MOTOR_MEMORY, dt)
+        self._eyes = self._wander(self._eyes, skill.judgement, JUDGEMENT_MEMORY, dt)
+        self._waiting.append((view.time, self._decide(view)))
+        while len(self._waiting) > 1 and self._waiting[1][0] <= view.time - skill.reaction + 1e-9:
+            self._waiting.popleft()
+        due = self._waiting[0][0] <= view.time - skill.reaction + 1e-9
+        return min(max((self._waiting[0][1] if due else 0.0) + self._hands, -1.0), 1.0)
+
+    def _decide(self, view: View) -> float:
+        skill, handling = self.skill, self.handling
+        speed = max(view.speed, SLOWEST)
+        way = skill.foresight * speed
+        across = view.across + self._eyes + way * view.slope
+        share = USED * self.plan.at(view.station + way, across, view.slope)
+        share = min(max(share, -FULLEST), FULLEST)
+        curvature = (view.pull + share * handling.grip(view.load)) / speed**2
+        heading = handling.slip * share / math.sqrt(1.0 - share * share)
+        angle = handling.wheelbase * curvature + skill.heading_gain * (heading + view.slip)
+        angle += skill.yaw_gain * handling.wheelbase * (curvature - view.yaw_rate / speed)
+        size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), skill.limit)
+        return math.copysign(size**handling.directness, angle)
+
+    def _wander(self, value: float, spread: float, memory: float, dt: float) -> float:
+        """Next value of noise with a standard deviation and a memory [s]; no draw without noise."""
+        if spread == 0.0:
+            return 0.0
+        kept = math.exp(-dt / memory)
+        return kept * value + spread * math.sqrt(1.0 - kept * kept) * float(self._random.normal())

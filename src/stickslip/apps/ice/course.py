@@ -1,0 +1,84 @@
+"""Course: the ice as a pilot knows it, by station and by the way across.
+
+A place on the ice is (s, l): station and length across the section from the centre line, left positive. A sled meets the ice with
+runners on both sides, so its middle rides on the mean of two places a gauge apart: fillets and kinks are rounded off by its width.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy.interpolate import RectBivariateSpline
+
+from stickslip.track.section_grid import side_lengths
+from stickslip.track.track import Track
+
+Array = NDArray[np.float64]
+
+SPACING = 1.0  # m, of sections along the track
+ACROSS = 0.05  # m, of points across
+BEYOND = 1.4  # m, how far sections go on straight beyond the edges
+N_COLUMN = 385  # points of a section before they are spread evenly
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """The ice by station and length across.
+
+    Attributes
+    ----------
+    track : Track
+    station : (n,) float [m]
+    right, left : (n,) float [m]
+        Lengths across of the edges, negative and positive.
+    y, z : RectBivariateSpline
+        Place of the middle of a sled left of and above the centre line [m], over station and length across.
+    """
+
+    track: Track
+    station: Array
+    right: Array
+    left: Array
+    y: RectBivariateSpline
+    z: RectBivariateSpline
+
+    @classmethod
+    def of(cls, track: Track, gauge: float) -> Course:
+        """Table the sections of a track for a sled of a gauge [m]."""
+        station = np.linspace(track.begin, track.end, round((track.end - track.begin) / SPACING) + 1)
+        turn, table = track.channel.dimensions(station)
+        inner, outer = side_lengths(table)
+        left, right = np.where(turn > 0, inner, outer), -np.where(turn > 0, outer, inner)
+        v = np.linspace(-1.0, 1.0, N_COLUMN)
+        points = track.channel.points(station, v)
+        across = np.arange(right.min() - BEYOND, left.max() + BEYOND, ACROSS)
+        tables = np.empty((2, station.size, across.size))
+        for i in range(station.size):
+            length = np.where(v < 0.0, -v * right[i], v * left[i])
+            tables[:, i] = _extended(across, length, points[i])
+        half = max(1, round(0.5 * gauge / ACROSS))
+        middle = 0.5 * (tables[:, :, 2 * half :] + tables[:, :, : -2 * half])
+        y, z = (RectBivariateSpline(station, across[half:-half], values) for values in middle)
+        return cls(track, station, right, left, y, z)
+
+    def edges(self, station: ArrayLike) -> tuple[Array, Array]:
+        """Lengths across of the right and the left edge at stations (n,) [m]."""
+        s = np.asarray(station, dtype=float)
+        return np.interp(s, self.station, self.right), np.interp(s, self.station, self.left)
+
+    def across(self, station: float, v: float) -> float:
+        """Length across [m] of a section coordinate from -1 to 1."""
+        edge = np.interp(station, self.station, self.right if v < 0.0 else self.left)
+        return float(abs(v) * edge)
+
+
+def _extended(across: Array, length: Array, points: Array) -> Array:
+    """Section (2, n) at lengths `across`, straight on beyond its ends."""
+    values = np.array([np.interp(across, length, points[:, k]) for k in (0, 1)])
+    for beyond, edge, inside in ((across > length[-1], -1, -2), (across < length[0], 0, 1)):
+        step = points[edge] - points[inside]
+        far = np.abs(across[beyond] - length[edge])
+        values[:, beyond] += np.outer(step / np.linalg.norm(step), far)
+    return values

@@ -1,0 +1,60 @@
+"""Pilots by name: none, auto, noisy, or a file with steering."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+from stickslip.apps.ice.autopilot import HUMAN, AutoPilot
+from stickslip.apps.ice.course import Course
+from stickslip.apps.ice.pilot import NoPilot, Pilot, ReplayPilot
+from stickslip.apps.ice.plan import SteeringPlan, make_plan
+from stickslip.apps.ice.sled import Handling, Sled, handling_of
+from stickslip.apps.ice.trace import SteeringTrace, load_trace
+from stickslip.io.recording import open_recording
+from stickslip.io.track_file import load_track
+from stickslip.model.errors import Fault, ModelError
+from stickslip.track.glide import glide_track
+
+NAMES = ("auto", "noisy", "none")
+
+
+def make_pilot(name: str, sled: Sled, track: str, seed: int = 0) -> Pilot:
+    """The pilot called `name`: "auto", "noisy" (auto with the faults of a person), "none", or a file to be driven again.
+
+    A file is a recording of a run, or CSV with the columns ``time_s`` and ``steering``.
+
+    Raises
+    ------
+    ModelError
+        There is no such pilot or file, or its steering has gaps or leaves -1 to 1.
+    """
+    if name == "none":
+        return NoPilot()
+    if name in ("auto", "noisy"):
+        handling = handling_of(sled)
+        return AutoPilot(plan_for(track, handling), handling, HUMAN if name == "noisy" else None, seed)
+    if not Path(name).is_file():
+        raise ModelError(Fault("pilot", f"is {name!r}, neither a file nor known", f"Use a file or {', '.join(NAMES)}"))
+    return ReplayPilot(recorded_steering(name) if name.endswith(".parquet") else load_trace(name))
+
+
+@functools.lru_cache(maxsize=8)
+def plan_for(track: str, handling: Handling) -> SteeringPlan:
+    """Plan of a track by name or path, kept for the next run."""
+    model = load_track(track)
+    return make_plan(Course.of(model, handling.gauge), glide_track(model), handling)
+
+
+def recorded_steering(path: str) -> SteeringTrace:
+    """Steering of a recorded run.
+
+    Raises
+    ------
+    ModelError
+        The recording is not of a sled that was steered.
+    """
+    run = open_recording(path).meta.get("run", {})
+    if "steering" not in run:
+        raise ModelError(Fault(path, "holds no steering", "Give a recording made by `stickslip run` of a sled"))
+    return SteeringTrace(tuple((float(t), float(x)) for t, x in run["steering"]))
