@@ -8,33 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from stickslip.apps.parts.part import Part
 from stickslip.model.body import InertiaTensor
 from stickslip.model.fields import settle_declaration
-from stickslip.model.kinds import Item, Number, Numbers, Vector3
+from stickslip.model.kinds import Item, Number, Vector3
 
 MASS = Number("kg", above=0.0)
 N_RUNNERS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One body.
-
-    Parameters
-    ----------
-    mass : float [kg]
-    com : (3,) float [m]
-        Centre of mass, sled axes.
-    inertia : (3,) float [kg m²]
-        About the centre of mass: roll, pitch, yaw.
-    """
-
-    mass: Annotated[float, MASS]
-    com: Annotated[Vector3, Numbers(3, Number("m"))]
-    inertia: Annotated[Vector3, InertiaTensor()]
-
-    def __post_init__(self) -> None:
-        settle_declaration(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,39 +7,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from stickslip.apps.bob.friction import PointFriction, RunnerFriction
 from stickslip.apps.bob.geometry import BobGeometry
 from stickslip.apps.bob.masses import BobMasses
 from stickslip.apps.bob.springs import BobSprings
 from stickslip.apps.bob.steering import SteeringMap
+from stickslip.apps.parts.air import Air
+from stickslip.apps.parts.friction import PointFriction, RunnerFriction
 from stickslip.io.setup_file import load_setup
 from stickslip.model import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
-from stickslip.model.kinds import Choice, Item, Name, Number
+from stickslip.model.kinds import Choice, Item, Name
 
 #: Classes of bob, each a set-up that ships.
 SETUPS: tuple[str, ...] = ("two-man", "four-man", "monobob")
 
 BUMPER = PointFriction(0.15, 0.05)
 RIM = PointFriction(0.2, 0.05)
+AIR = Air(0.2052)  # m², measured [Rempfler, sec. 2.1.5], with the factor 1/2 in the law
 
 FOLDER = Path(__file__).parent / "setups"
-
-
-@dataclass(frozen=True, slots=True)
-class Air:
-    """What the air does to the sled.
-
-    Parameters
-    ----------
-    cd_area : float [m²]
-        Drag coefficient times frontal area: 0.2052 m², measured [Rempfler, sec. 2.1.5], with the factor 1/2 in the law.
-    """
-
-    cd_area: Annotated[float, Number("m²", at_least=0.0)] = 0.2052
-
-    def __post_init__(self) -> None:
-        settle_declaration(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +65,7 @@ class BobSetup:
     runner: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=RunnerFriction)
     bumper: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BUMPER)
     rim: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: RIM)
-    air: Annotated[Air, Item(Air)] = field(default_factory=Air)
+    air: Annotated[Air, Item(Air)] = field(default_factory=lambda: AIR)
     steering: Annotated[SteeringMap, Item(SteeringMap)] = field(default_factory=SteeringMap)
 
     def __post_init__(self) -> None:

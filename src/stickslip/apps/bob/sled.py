@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stickslip.apps.bob.geometry import BobGeometry
-from stickslip.apps.bob.masses import Part
 from stickslip.apps.bob.settings import BobSetup
+from stickslip.apps.parts.pieces import SIDES, X_AXIS, Y_AXIS, Z_AXIS, ball, hinge
 from stickslip.model import (
     Body,
     Drag,
@@ -25,10 +25,8 @@ from stickslip.model import (
     Joint,
     JointLimit,
     Law,
-    Revolute,
     Scene,
     Shape,
-    Sphere,
     StepOptions,
 )
 from stickslip.model.kinds import Quaternion4, Vector3
@@ -47,10 +45,6 @@ AIR_DENSITY = 1.12  # kg/m³ [Rempfler, sec. 2.1.5]
 #: step starts where this one ended, so that errors do not add up. The source has 100 µN s. With next to no slop a runner that
 #: drifts off a curved surface is brought back step by step, not by a jolt after a micrometre. See docs/theory/bob.md, sec. 7.
 STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
-SLED_GROUP, TERRAIN_GROUP = 2, 1  # sleds touch terrain only: neither themselves nor each other
-
-X_AXIS, Y_AXIS, Z_AXIS = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
-SIDES = (("left", 1.0), ("right", -1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,19 +161,16 @@ def bob_scene(
 def _bodies(setup: BobSetup) -> tuple[Body, ...]:
     masses, geometry = setup.masses, setup.geometry
 
-    def body(name: str, part: Part) -> Body:
-        return Body(name, part.mass, part.inertia, part.com)
-
     runners = [
-        Body(f"{end}_{side}", masses.runner.mass, masses.runner.inertia, (*hinge[:2], masses.runner.height))
-        for end, side, hinge in _hinges(geometry)
+        Body(f"{end}_{side}", masses.runner.mass, masses.runner.inertia, (*at[:2], masses.runner.height))
+        for end, side, at in _hinges(geometry)
     ]
     return (
-        body(REAR_HULL, masses.rear_hull),
-        body("crew", masses.crew),
-        body("front_hull", masses.front_hull),
-        body("steering_head", masses.steering_head),
-        body("front_axle", masses.front_axle),
+        masses.rear_hull.body(REAR_HULL),
+        masses.crew.body("crew"),
+        masses.front_hull.body("front_hull"),
+        masses.steering_head.body("steering_head"),
+        masses.front_axle.body("front_axle"),
         *runners,
     )
 
@@ -200,16 +191,16 @@ def _joints(setup: BobSetup, position: Vector3, rotation_wxyz: Quaternion4, spee
     stop = springs.articulation.stop
     joints: list[Joint] = [
         Free(BASE_JOINT, child=REAR_HULL, q0=(*position, *rotation_wxyz), u0=(*forward.tolist(), 0.0, 0.0, 0.0)),
-        _hinge(
+        hinge(
             "articulation", REAR_HULL, "front_hull", X_AXIS, geometry.articulation,
             spring=(springs.articulation.joint_spring(),), limits=(JointLimit(-stop, stop),),
         ),
-        _hinge(
+        hinge(
             "lean", REAR_HULL, "crew", X_AXIS, (setup.masses.crew.com[0], 0.0, geometry.seat_height),
             spring=(springs.crew.joint_spring(),),
         ),
-        _hinge("steering", "front_hull", "steering_head", Z_AXIS, (front, 0.0, geometry.axle_height), input=STEERING),
-        _hinge(
+        hinge("steering", "front_hull", "steering_head", Z_AXIS, (front, 0.0, geometry.axle_height), input=STEERING),
+        hinge(
             "front_axle_roll", "steering_head", "front_axle", X_AXIS, (front, 0.0, geometry.axle_height),
             spring=(springs.front_axle.joint_spring(),),
         ),
@@ -217,13 +208,8 @@ def _joints(setup: BobSetup, position: Vector3, rotation_wxyz: Quaternion4, spee
     for end, side, at in _hinges(geometry):
         carrier = "front_axle" if end == "front" else REAR_HULL
         runner = f"{end}_{side}"
-        joints.append(_hinge(f"{runner}_pitch", carrier, runner, Y_AXIS, at, spring=(springs.runner.joint_spring(),)))
+        joints.append(hinge(f"{runner}_pitch", carrier, runner, Y_AXIS, at, spring=(springs.runner.joint_spring(),)))
     return tuple(joints)
-
-
-def _hinge(name: str, parent: str, child: str, axis: Vector3, at: Vector3, **elements: object) -> Revolute:
-    """Revolute joint at a point given in sled axes, which are those of both bodies."""
-    return Revolute(name, parent, child, axis=axis, at_parent=at, at_child=at, **elements)  # type: ignore[arg-type]
 
 
 def _shapes(geometry: BobGeometry) -> tuple[Shape, ...]:
@@ -232,22 +218,18 @@ def _shapes(geometry: BobGeometry) -> tuple[Shape, ...]:
     for end, side, (x, y, _) in _hinges(geometry):
         for foot, ahead in (("toe", geometry.foot_spread), ("heel", -geometry.foot_spread)):
             at = (x + ahead, y, geometry.foot_radius)
-            shapes.append(_ball(f"{end}_{side}_{foot}", f"{end}_{side}", at, geometry.foot_radius, RUNNER))
+            shapes.append(ball(f"{end}_{side}_{foot}", f"{end}_{side}", at, geometry.foot_radius, RUNNER))
     for end, hull, (x, y, z) in (
         ("front", "front_hull", geometry.front_bumper),
         ("rear", REAR_HULL, geometry.rear_bumper),
     ):
         for side, sign in SIDES:
             at = (x, sign * (y - geometry.bumper_radius), z)
-            shapes.append(_ball(f"{end}_{side}_bumper", hull, at, geometry.bumper_radius, BUMPER))
+            shapes.append(ball(f"{end}_{side}_bumper", hull, at, geometry.bumper_radius, BUMPER))
     for end, (x, y, z) in (("front", geometry.rim_front), ("rear", geometry.rim_rear)):
         for side, sign in SIDES:
             at = (x, sign * y, z - geometry.rim_radius)
-            shapes.append(_ball(f"{end}_{side}_rim", REAR_HULL, at, geometry.rim_radius, RIM))
+            shapes.append(ball(f"{end}_{side}_rim", REAR_HULL, at, geometry.rim_radius, RIM))
     x, y, z = geometry.rim_top
-    shapes.append(_ball("top_rim", REAR_HULL, (x, y, z - geometry.rim_radius), geometry.rim_radius, RIM))
+    shapes.append(ball("top_rim", REAR_HULL, (x, y, z - geometry.rim_radius), geometry.rim_radius, RIM))
     return tuple(shapes)
-
-
-def _ball(name: str, body: str, at: Vector3, radius: float, material: str) -> Shape:
-    return Sphere(name, body, position=at, radius=radius, material=material, group=SLED_GROUP, mask=TERRAIN_GROUP)

@@ -9,6 +9,7 @@ import math
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from stickslip.apps.parts.spring import DAMPING, STIFFNESS, LinearSpring
 from stickslip.model import JointSpring
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Item, Number
@@ -20,8 +21,6 @@ PRELOADS: tuple[float, ...] = (0.0, 0.0025, 0.005, 0.0075)
 
 SpringSet = Literal["soft", "medium", "hard"]
 SET = Choice(tuple(SPRING_SETS))
-STIFFNESS = Number("N m/rad", at_least=0.0)
-DAMPING = Number("N m s/rad", at_least=0.0)
 
 
 def kneed_moment(angle: float, inner: float, outer: float, knee: float) -> float:
@@ -47,27 +46,6 @@ def kneed_spring(inner: float, outer: float, knee: float, damping: float) -> Joi
         return JointSpring(outer, damping)
     ends = [(angle, kneed_moment(angle, inner, outer, knee)) for angle in (-2.0 * knee, -knee, knee, 2.0 * knee)]
     return JointSpring(damping=damping, table=tuple(ends))
-
-
-@dataclass(frozen=True, slots=True)
-class LinearSpring:
-    """Spring and damper about an axis.
-
-    Parameters
-    ----------
-    stiffness : float [N m/rad]
-    damping : float [N m s/rad]
-    """
-
-    stiffness: Annotated[float, STIFFNESS]
-    damping: Annotated[float, DAMPING]
-
-    def __post_init__(self) -> None:
-        settle_declaration(self)
-
-    def joint_spring(self) -> JointSpring:
-        """As the engine takes it."""
-        return JointSpring(self.stiffness, self.damping)
 
 
 @dataclass(frozen=True, slots=True)

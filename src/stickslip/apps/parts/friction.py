@@ -1,4 +1,4 @@
-"""How runners, bumpers and the rim of a bob touch."""
+"""How runners, bumpers and bodies of sleds touch."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class RunnerFriction:
 
 @dataclass(frozen=True, slots=True)
 class PointFriction:
-    """A point that rubs the same in every direction: bumper or rim.
+    """A point that rubs the same in every direction: bumper, rim, toe, back.
 
     Parameters
     ----------

@@ -1,0 +1,25 @@
+"""What the air does to a sled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from stickslip.model.fields import settle_declaration
+from stickslip.model.kinds import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """Drag, ``-density / 2 * cd_area * |v| v``.
+
+    Parameters
+    ----------
+    cd_area : float [m²]
+        Drag coefficient times frontal area.
+    """
+
+    cd_area: Annotated[float, Number("m²", at_least=0.0)]
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)

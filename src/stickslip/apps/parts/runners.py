@@ -1,0 +1,120 @@
+"""A pair of steel runners that twist against each other and bend sideways in front, and the contacts under them.
+
+    frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip          twist: about y, bend: about z
+           └─ right_twist ─ right_runner ─ right_bend ─ right_tip
+
+Each runner is a rod in two halves. The rear half pitches against the frame, which is how the frame twists; the front half, the tip,
+bends sideways against the rear one. Equations: docs/theory/skeleton.md, sec. 1.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from stickslip.apps.parts.pieces import SIDES, Y_AXIS, Z_AXIS, ball, hinge
+from stickslip.apps.parts.spring import LinearSpring
+from stickslip.model import Body, Joint, JointLimit, Shape
+from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.kinds import Item, Number
+
+LENGTH = Number("m", above=0.0)
+STOP = Number("rad", above=0.0, at_most=0.5 * math.pi)
+
+# Materials of the runners: the rear half of a skeleton's runners is grooved, so the ends have laws of their own.
+FRONT, REAR = "front_runner", "rear_runner"
+N_CONTACTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Runners:
+    """Two runners. Defaults: a skeleton.
+
+    Parameters
+    ----------
+    gauge : float [m]
+        Between the runners. Skeleton: 0.340 to 0.380 m by the rules.
+    contact_length : float [m]
+        Between the two contacts of a runner. [Shankar, sec. 4.3] tuned it to 0.35 m.
+    length : float [m]
+        Of a runner. Estimated.
+    post_height : float [m]
+        Of the axis about which a runner pitches against the frame. Estimated.
+    radius : float [m]
+        Of the rod where it touches. A skeleton's runner is a round bar of 16 mm.
+    half_mass : float [kg]
+        Of half a runner. Estimated: 0.5 m of that bar, and what holds it.
+    twist : LinearSpring
+        Of one runner against the frame, about y. The frame resists a relative angle of the runners with half of it.
+    twist_stop : float [rad]
+        Largest angle of one runner against the frame. Estimated.
+    bend : LinearSpring
+        Of the front half against the rear one, about z. Derived: a bar of 16 mm clamped 0.35 m behind its end, 2 E I / l.
+    bend_stop : float [rad]
+        Estimated.
+    """
+
+    gauge: Annotated[float, LENGTH] = 0.36
+    contact_length: Annotated[float, LENGTH] = 0.35
+    length: Annotated[float, LENGTH] = 1.0
+    post_height: Annotated[float, LENGTH] = 0.06
+    radius: Annotated[float, LENGTH] = 0.008
+    half_mass: Annotated[float, Number("kg", above=0.0)] = 1.0
+    twist: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(11400.0, 60.0))
+    twist_stop: Annotated[float, STOP] = math.radians(1.5)
+    bend: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(3860.0, 7.0))
+    bend_stop: Annotated[float, STOP] = math.radians(2.0)
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("contact_length", "length") and draft["contact_length"] > draft["length"]:
+            what = f"is {draft['contact_length']!r} m, longer than the runner of {draft['length']!r} m"
+            draft.fault("contact_length", what, "Shorten it, or lengthen the runner")
+        if draft.has("post_height", "radius") and not draft["post_height"] > draft["radius"]:
+            what = f"is {draft['post_height']!r} m, not above the rod of radius {draft['radius']!r} m"
+            draft.fault("post_height", what, "Raise the axis, or shrink `radius`")
+
+    @property
+    def mass(self) -> float:
+        """Of both runners [kg]."""
+        return 4.0 * self.half_mass
+
+    def bodies(self) -> tuple[Body, ...]:
+        """Rear half and tip of each runner: uniform rods."""
+        inertia = self.half_mass * (0.5 * self.length) ** 2 / 12.0
+        moments = (0.5 * self.half_mass * self.radius**2, inertia, inertia)
+        return tuple(
+            Body(f"{side}_{half}", self.half_mass, moments, (x, 0.5 * sign * self.gauge, self.radius))
+            for side, sign in SIDES
+            for half, x in (("runner", -0.25 * self.length), ("tip", 0.25 * self.length))
+        )
+
+    def joints(self, frame: str) -> tuple[Joint, ...]:
+        """Hinges of the runners on a frame."""
+        joints = []
+        for side, sign in SIDES:
+            y = 0.5 * sign * self.gauge
+            joints += [
+                hinge(
+                    f"{side}_twist", frame, f"{side}_runner", Y_AXIS, (0.0, y, self.post_height),
+                    spring=(self.twist.joint_spring(),), limits=(JointLimit(-self.twist_stop, self.twist_stop),),
+                ),
+                hinge(
+                    f"{side}_bend", f"{side}_runner", f"{side}_tip", Z_AXIS, (0.0, y, self.radius),
+                    spring=(self.bend.joint_spring(),), limits=(JointLimit(-self.bend_stop, self.bend_stop),),
+                ),
+            ]  # fmt: skip
+        return tuple(joints)
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """The four contacts, called ``left_front``, ``left_rear``, ``right_front`` and ``right_rear``."""
+        a = 0.5 * self.contact_length
+        return tuple(
+            ball(f"{side}_{end}", f"{side}_{half}", (x, 0.5 * sign * self.gauge, self.radius), self.radius, material)
+            for side, sign in SIDES
+            for end, half, x, material in (("front", "tip", a, FRONT), ("rear", "runner", -a, REAR))
+        )
