@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stickslip.apps.bob.sled import BUMPER, RIM, RUNNER, STEERING
+from stickslip.apps.parts.loaded import loaded_materials
 from stickslip.engine.simulation import Simulation
 
 
@@ -18,8 +19,7 @@ class Touch(NamedTuple):
 
 def touches(simulation: Simulation) -> Touch:
     """Count the contacts that carried load in the last step."""
-    material = {shape.name: shape.material for shape in simulation.scene.shapes}
-    loaded = [material[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]
+    loaded = loaded_materials(simulation)
     return Touch(loaded.count(RUNNER), loaded.count(BUMPER), loaded.count(RIM))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from stickslip.model import Coulomb, Runner
@@ -53,6 +53,10 @@ class RunnerFriction:
         if draft.has("mu_b_low", "mu_b_high") and draft["mu_b_high"] < draft["mu_b_low"]:
             what = f"is {draft['mu_b_high']!r}, below mu_b_low = {draft['mu_b_low']!r}"
             draft.fault("mu_b_high", what, "Grip grows with the load: raise `mu_b_high` or swap the two")
+
+    def scaled(self, factor: float) -> RunnerFriction:
+        """The same runner with another friction along; grip across stays."""
+        return replace(self, mu_t=self.mu_t * factor)
 
     def law(self, between: tuple[str, str]) -> Runner:
         """As the engine takes it, for a pair of materials."""

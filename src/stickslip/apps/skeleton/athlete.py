@@ -90,7 +90,7 @@ class SkeletonContacts:
     front_bumper: Annotated[Vector3, PLACE] = (0.45, 0.27, 0.10)
     rear_bumper: Annotated[Vector3, PLACE] = (-0.40, 0.27, 0.10)
     head: Annotated[Vector3, PLACE] = (0.62, 0.0, 0.08)
-    toe: Annotated[Vector3, PLACE] = (-0.98, 0.12, 0.05)
+    toe: Annotated[Vector3, PLACE] = (-0.98, 0.12, 0.08)
     shoulder: Annotated[Vector3, PLACE] = (0.35, 0.22, 0.27)
     hip: Annotated[Vector3, PLACE] = (-0.30, 0.18, 0.24)
     radius: Annotated[float, LENGTH] = 0.03

@@ -20,8 +20,8 @@ from stickslip.model.kinds import Choice, Item, Name
 #: Classes, each a set-up that ships.
 SETUPS: tuple[str, ...] = ("men", "women")
 
-FRONT = RunnerFriction(mu_t=0.004, load_high=1180.0)
-REAR = RunnerFriction(mu_t=0.006, mu_b_low=0.03, mu_b_high=0.15, load_high=1180.0)
+FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1180.0)
+REAR = RunnerFriction(mu_t=0.006, mu_b_low=0.04, mu_b_high=0.20, load_high=1180.0)
 BUMPER = PointFriction(0.15, 0.05)
 BODY = PointFriction(0.3, 0.0)
 AIR = Air(0.03933)  # m²: C_D 0.38 times 0.45 m times 0.23 m [Shankar, sec. 4.3]

@@ -11,21 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stickslip.apps.parts.pieces import SIDES, X_AXIS, Y_AXIS, ball, hinge
-from stickslip.apps.parts.runners import FRONT, REAR
+from stickslip.apps.parts.runner_sled import BACK, DRAG, FRAME, LIMB, STEP, bumpers, contact_laws, free_joint
 from stickslip.apps.skeleton.athlete import SkeletonContacts
 from stickslip.apps.skeleton.settings import SkeletonSetup
 from stickslip.apps.skeleton.steering import HEAD, KNEE, SHOULDER, TOE
-from stickslip.model import Body, Drag, Force, Free, Input, Joint, Law, Load, Scene, Shape, StepOptions
+from stickslip.model import Body, Drag, Force, Input, Joint, Load, Scene, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
-from stickslip.model.rotation import matrix_from_quat
 
-FRAME, ATHLETE, DRAG, BASE_JOINT = "frame", "athlete", "drag", "free"
-# Materials. Whatever a terrain is made of, these carry the laws; those of the runners are in `apps.parts.runners`.
-BUMPER, LIMB, BACK = "bumper", "limb", "back"
-
+ATHLETE = "athlete"
 AIR_DENSITY = 1.275  # kg/m³ [Shankar, sec. 4.3], at sea level
-#: As for the bob: sweeps end at 1e-3 or 10 µN s, warm starts go on from there, and next to no slop keeps loads smooth.
-STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 
 
 def skeleton_scene(
@@ -68,7 +62,7 @@ def skeleton_scene(
         forces=_forces(setup, air_density),
         inputs=_inputs(setup),
         shapes=(*terrain, *setup.runners.shapes(), *_shapes(setup.contacts)),
-        laws=_laws(setup),
+        laws=contact_laws(setup.front, setup.rear, setup.bumper, setup.body),
         step=step,
     )
 
@@ -81,11 +75,10 @@ def _bodies(setup: SkeletonSetup) -> tuple[Body, ...]:
 
 def _joints(setup: SkeletonSetup, position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> tuple[Joint, ...]:
     masses = setup.masses
-    forward = (matrix_from_quat(rotation_wxyz)[:, 0] * speed).tolist()
     x, y, z = masses.knee
     lean, lift = masses.lean.joint_spring(), masses.leg_lift.joint_spring()
     return (
-        Free(BASE_JOINT, child=FRAME, q0=(*position, *rotation_wxyz), u0=(*forward, 0.0, 0.0, 0.0)),
+        free_joint(position, rotation_wxyz, speed),
         hinge("lean", FRAME, ATHLETE, X_AXIS, (0.0, 0.0, masses.lean_height), spring=(lean,)),
         *(
             hinge(f"{side}_knee", ATHLETE, f"{side}_leg", Y_AXIS, (x, sign * y, z), spring=(lift,))
@@ -130,20 +123,9 @@ def _shapes(contacts: SkeletonContacts) -> tuple[Shape, ...]:
     x, y, z = contacts.head
     shapes = [ball("head", ATHLETE, (x, y, z + radius), radius, LIMB)]
     for side, sign in SIDES:
-        for name, (x, y, z) in (("front_bumper", contacts.front_bumper), ("rear_bumper", contacts.rear_bumper)):
-            shapes.append(ball(f"{side}_{name}", FRAME, (x, sign * (y - radius), z), radius, BUMPER))
         x, y, z = contacts.toe
         shapes.append(ball(f"{side}_toe", f"{side}_leg", (x, sign * y, z + radius), radius, LIMB))
         for name, (x, y, z) in (("shoulder", contacts.shoulder), ("hip", contacts.hip)):
             shapes.append(ball(f"{side}_{name}", ATHLETE, (x, sign * y, z - radius), radius, BACK))
-    return tuple(shapes)
-
-
-def _laws(setup: SkeletonSetup) -> tuple[Law, ...]:
-    return (
-        setup.front.law((FRONT, "*")),
-        setup.rear.law((REAR, "*")),
-        setup.bumper.law((BUMPER, "*")),
-        setup.body.law((LIMB, "*")),
-        setup.body.law((BACK, "*")),
-    )
+    ends = (("front", contacts.front_bumper), ("rear", contacts.rear_bumper))
+    return (*bumpers(ends, radius), *shapes)

@@ -39,7 +39,7 @@ class SkeletonSteering:
     knee: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(-0.40, 250.0))
     head_arm: Annotated[float, Number("m³", at_least=0.0)] = 8.0e-4
     head_limit: Annotated[float, Number("N m", at_least=0.0)] = 10.0
-    toe_moment: Annotated[float, Number("N m", at_least=0.0)] = 110.0
+    toe_moment: Annotated[float, Number("N m", at_least=0.0)] = 150.0
     filter_hz: Annotated[float, Number("Hz", above=0.0)] = 5.0
 
     def __post_init__(self) -> None:
