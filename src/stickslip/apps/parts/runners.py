@@ -3,8 +3,9 @@
     frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip          twist: about y, bend: about z
            └─ right_twist ─ right_runner ─ right_bend ─ right_tip
 
-Each runner is a rod in two halves. The rear half pitches against the frame, which is how the frame twists; the front half, the tip,
-bends sideways against the rear one. Equations: docs/theory/skeleton.md, sec. 1.
+Each runner is a bowed rod in two halves. The rear half pitches against the frame, which is how the frame twists; the front half, the
+tip, bends sideways against the rear one. On level ice a runner stands on its middle, in a curve, where ice is hollower than the bow, on
+its ends. Equations: docs/theory/skeleton.md, sec. 1.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ STOP = Number("rad", above=0.0, at_most=0.5 * math.pi)
 
 # Materials of the runners: the rear half of a skeleton's runners is grooved, so the ends have laws of their own.
 FRONT, REAR = "front_runner", "rear_runner"
-N_CONTACTS = 4
+N_CONTACTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,11 @@ class Runners:
     gauge : float [m]
         Between the runners. Skeleton: 0.340 to 0.380 m by the rules.
     contact_length : float [m]
-        Between the two contacts of a runner. [Shankar, sec. 4.3] tuned it to 0.35 m.
+        Between the two contacts in the middle of a runner. [Shankar, sec. 4.3] tuned it to 0.35 m.
     length : float [m]
-        Of a runner. Estimated.
+        Of a runner, and between the contacts at its ends. Estimated.
+    rocker : float [m]
+        Radius of the bow: the ends are that much higher than the middle. Estimated: bobs have 34 to 48 m.
     post_height : float [m]
         Of the axis about which a runner pitches against the frame. Estimated.
     radius : float [m]
@@ -57,7 +60,8 @@ class Runners:
 
     gauge: Annotated[float, LENGTH] = 0.36
     contact_length: Annotated[float, LENGTH] = 0.35
-    length: Annotated[float, LENGTH] = 1.0
+    length: Annotated[float, LENGTH] = 0.9
+    rocker: Annotated[float, LENGTH] = 34.0
     post_height: Annotated[float, LENGTH] = 0.06
     radius: Annotated[float, LENGTH] = 0.008
     half_mass: Annotated[float, Number("kg", above=0.0)] = 1.0
@@ -77,6 +81,11 @@ class Runners:
         if draft.has("post_height", "radius") and not draft["post_height"] > draft["radius"]:
             what = f"is {draft['post_height']!r} m, not above the rod of radius {draft['radius']!r} m"
             draft.fault("post_height", what, "Raise the axis, or shrink `radius`")
+
+    @property
+    def end_height(self) -> float:
+        """Of the ends above the contacts in the middle [m]."""
+        return float(self.length**2 - self.contact_length**2) / (8.0 * self.rocker)
 
     @property
     def mass(self) -> float:
@@ -111,10 +120,16 @@ class Runners:
         return tuple(joints)
 
     def shapes(self) -> tuple[Shape, ...]:
-        """The four contacts, called ``left_front``, ``left_rear``, ``right_front`` and ``right_rear``."""
-        a = 0.5 * self.contact_length
+        """The eight contacts, called ``left_bow``, ``left_front``, ``left_rear``, ``left_stern``, and so on the right."""
+        a, e, up = 0.5 * self.contact_length, 0.5 * self.length, self.radius + self.end_height
+        ends = (
+            ("bow", "tip", e, up, FRONT),
+            ("front", "tip", a, self.radius, FRONT),
+            ("rear", "runner", -a, self.radius, REAR),
+            ("stern", "runner", -e, up, REAR),
+        )
         return tuple(
-            ball(f"{side}_{end}", f"{side}_{half}", (x, 0.5 * sign * self.gauge, self.radius), self.radius, material)
+            ball(f"{side}_{end}", f"{side}_{half}", (x, 0.5 * sign * self.gauge, z), self.radius, material)
             for side, sign in SIDES
-            for end, half, x, material in (("front", "tip", a, FRONT), ("rear", "runner", -a, REAR))
+            for end, half, x, z, material in ends
         )
