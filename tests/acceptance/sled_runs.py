@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.ndimage import gaussian_filter1d
+from scipy.ndimage import gaussian_filter1d, minimum_filter1d
 
 from stickslip.apps.luge import LugeSled
 from stickslip.apps.luge import ship_setup as ship_luge
@@ -75,7 +75,8 @@ def ice(name: str, speed: float = 10.0) -> Ice:
     track, patch = load_track(name), TrackPatch(patch_table(name))
     station = np.arange(track.begin + 1.0, track.end - 1.0, 1.0)
     fallen = np.maximum(track.heights.height(track.start) - track.heights.height(station), 0.0)
-    lean = 0.95 * np.arctan((speed**2 / GRAVITY + 2.0 * fallen) * np.abs(track.plan.curvature(station)))
+    load = (speed**2 / GRAVITY + 2.0 * fallen) * np.abs(track.plan.curvature(station))
+    lean = minimum_filter1d(0.95 * np.arctan(load), size=6)  # late in, early out
     aside = gaussian_filter1d(track.channel.riding_point(station, lean)[:, 0], 4.0)
     v = np.linspace(-0.95, 0.95, 381)
     best = v[np.argmin(np.abs(track.channel.points(station, v)[..., 0] - aside[:, None]), axis=1)]

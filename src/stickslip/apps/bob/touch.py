@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stickslip.apps.bob.sled import BUMPER, RIM, RUNNER, STEERING
-from stickslip.apps.parts.loaded import loaded_materials
 from stickslip.engine.simulation import Simulation
 
 
@@ -19,7 +18,8 @@ class Touch(NamedTuple):
 
 def touches(simulation: Simulation) -> Touch:
     """Count the contacts that carried load in the last step."""
-    loaded = loaded_materials(simulation)
+    material = {shape.name: shape.material for shape in simulation.scene.shapes}
+    loaded = [material[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]
     return Touch(loaded.count(RUNNER), loaded.count(BUMPER), loaded.count(RIM))
 
 

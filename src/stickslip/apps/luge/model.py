@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from stickslip.apps.ice.sled import Touch
+from stickslip.apps.ice.sled import Handling, Touch
 from stickslip.apps.luge.pilot import efforts
-from stickslip.apps.luge.settings import LugeSetup
+from stickslip.apps.luge.settings import SETUPS, LugeSetup, load_luge, ship_setup
 from stickslip.apps.luge.sled import AIR_DENSITY, luge_scene
-from stickslip.apps.parts.runner_sled import FRAME, STEP, touch
+from stickslip.apps.parts.runner_sled import FRAME, STEP, handling_of_runners, touch
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Scene, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
+
+__all__ = ["SETUPS", "LugeSled", "make_sled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,13 @@ class LugeSled:
     def body(self) -> str:
         """Reference body: origin on the ice under the sled, x forward, y left, z off the ice."""
         return FRAME
+
+    @property
+    def handling(self) -> Handling:
+        """What a pilot knows of the sled."""
+        setup, leg = self.setup, self.setup.steering.leg
+        width = 2.0 * max(setup.contacts.front_bumper[1], setup.contacts.rear_bumper[1])
+        return handling_of_runners(setup.runners, setup.front, leg.ahead * leg.inward, setup.mass, width)
 
     def scene(
         self,
@@ -69,3 +78,14 @@ class LugeSled:
     def touch(self, simulation: Simulation) -> Touch:
         """What carried load in the last step."""
         return touch(simulation)
+
+
+def make_sled(setup: str = "men") -> LugeSled:
+    """The sled with a set-up that ships, by its name, or with one from a file.
+
+    Raises
+    ------
+    ModelError
+        There is no such set-up, or it has faults.
+    """
+    return LugeSled(ship_setup(setup) if setup in SETUPS else load_luge(setup))

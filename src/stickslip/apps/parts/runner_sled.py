@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stickslip.apps.ice.sled import Touch
+from stickslip.apps.ice.sled import Handling, Touch
 from stickslip.apps.parts.friction import PointFriction, RunnerFriction
-from stickslip.apps.parts.loaded import loaded_materials
 from stickslip.apps.parts.pieces import SIDES, ball
-from stickslip.apps.parts.runners import FRONT, N_CONTACTS, REAR
+from stickslip.apps.parts.runners import FRONT, N_HALVES, REAR, Runners
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Free, Law, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
@@ -21,7 +20,8 @@ DRAG, BASE_JOINT = "drag", "free"
 BUMPER, LIMB, BACK = "bumper", "limb", "back"
 
 #: As for the bob: sweeps end at 1e-3 or 10 µN s, warm starts go on from there, and next to no slop keeps loads smooth.
-STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
+#: More sweeps than usual for the rare step in which a runner lies on the ice with its whole length.
+STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9, max_sweeps=2000)
 
 
 def free_joint(position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> Free:
@@ -53,11 +53,42 @@ def contact_laws(
 
 
 def touch(simulation: Simulation) -> Touch:
-    """What carried load in the last step. On its back, the run is over."""
-    loaded = loaded_materials(simulation)
+    """What carried load in the last step. Runners count by their halves, four of them. On its back, the run is over."""
+    shapes = {shape.name: shape for shape in simulation.scene.shapes}
+    loaded = [shapes[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]
+    materials = [shape.material for shape in loaded]
     return Touch(
-        runners=loaded.count(FRONT) + loaded.count(REAR),
-        runners_total=N_CONTACTS,
-        bumpers=loaded.count(BUMPER) + loaded.count(LIMB),
-        crashed=BACK in loaded,
+        runners=len({shape.body for shape in loaded if shape.material in (FRONT, REAR)}),
+        runners_total=N_HALVES,
+        bumpers=materials.count(BUMPER) + materials.count(LIMB),
+        crashed=BACK in materials,
+    )
+
+
+def handling_of_runners(runners: Runners, front: RunnerFriction, tip_moment: float, mass: float, width: float) -> Handling:
+    """What a pilot knows of a sled that steers by bending a tip.
+
+    Parameters
+    ----------
+    runners : Runners
+    front : RunnerFriction
+        Of the front ends, which give way first.
+    tip_moment : float [N m]
+        That bends a tip at full effort.
+    mass : float [kg]
+        Of sled and athlete.
+    width : float [m]
+        With bumpers.
+    """
+    at_rest = min(mass * 9.81 / N_HALVES / front.load_high, 1.0)
+    grip = front.mu_b_low + (front.mu_b_high - front.mu_b_low) * at_rest
+    return Handling(
+        wheelbase=runners.contact_length,
+        gauge=runners.gauge,
+        full_curvature=tip_moment / runners.bend.stiffness / runners.contact_length,
+        grip_low=front.mu_b_low,
+        grip_high=front.mu_b_high,
+        full_load=N_HALVES * front.load_high / mass,
+        slip=front.mu_t * (1.0 - front.straight_share) / grip,
+        width=width,
     )

@@ -25,7 +25,7 @@ STOP = Number("rad", above=0.0, at_most=0.5 * math.pi)
 
 # Materials of the runners: the rear half of a skeleton's runners is grooved, so the ends have laws of their own.
 FRONT, REAR = "front_runner", "rear_runner"
-N_CONTACTS = 8
+N_HALVES = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from stickslip.apps.ice.sled import Touch
-from stickslip.apps.parts.runner_sled import DRAG, FRAME, STEP, touch
-from stickslip.apps.skeleton.settings import SkeletonSetup
+from stickslip.apps.ice.sled import Handling, Touch
+from stickslip.apps.parts.runner_sled import DRAG, FRAME, STEP, handling_of_runners, touch
+from stickslip.apps.skeleton.settings import SETUPS, SkeletonSetup, load_skeleton, ship_setup
 from stickslip.apps.skeleton.sled import AIR_DENSITY, skeleton_scene
 from stickslip.apps.skeleton.steering import HEAD, efforts, head_moment
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Drag, Scene, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
+
+__all__ = ["SETUPS", "SkeletonSled", "make_sled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,13 @@ class SkeletonSled:
     def body(self) -> str:
         """Reference body: origin on the ice under the sled, x forward, y left, z off the ice."""
         return FRAME
+
+    @property
+    def handling(self) -> Handling:
+        """What a pilot knows of the sled."""
+        setup, shoulder = self.setup, self.setup.steering.shoulder
+        width = 2.0 * max(setup.contacts.front_bumper[1], setup.contacts.rear_bumper[1])
+        return handling_of_runners(setup.runners, setup.front, shoulder.ahead * shoulder.inward, setup.mass, width)
 
     def scene(
         self,
@@ -75,6 +84,17 @@ class SkeletonSled:
     def touch(self, simulation: Simulation) -> Touch:
         """What carried load in the last step."""
         return touch(simulation)
+
+
+def make_sled(setup: str = "men") -> SkeletonSled:
+    """The sled with a set-up that ships, by its name, or with one from a file.
+
+    Raises
+    ------
+    ModelError
+        There is no such set-up, or it has faults.
+    """
+    return SkeletonSled(ship_setup(setup) if setup in SETUPS else load_skeleton(setup))
 
 
 def _density(scene: Scene) -> float:
