@@ -33,6 +33,7 @@ RUNNERS = Runners(
     twist_stop=math.radians(2.0),
     bend=LinearSpring(8000.0, 25.0),
     bend_stop=math.radians(2.0),
+    bow=LinearSpring(60000.0, 60.0),
 )
 FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1160.0)
 REAR = RunnerFriction(mu_t=0.004, mu_b_low=0.035, mu_b_high=0.17, load_high=1160.0)

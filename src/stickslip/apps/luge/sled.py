@@ -3,7 +3,7 @@
     world ─ free ─ frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip        (and right)
                           └─ lean ─ pilot
 
-11 degrees of freedom, 17 contacts, all of which can open.
+13 degrees of freedom, 17 contacts, all of which can open.
 """
 
 from __future__ import annotations

@@ -20,8 +20,7 @@ DRAG, BASE_JOINT = "drag", "free"
 BUMPER, LIMB, BACK = "bumper", "limb", "back"
 
 #: As for the bob: sweeps end at 1e-3 or 10 µN s, warm starts go on from there, and next to no slop keeps loads smooth.
-#: More sweeps than usual for the rare step in which a runner lies on the ice with its whole length.
-STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9, max_sweeps=2000)
+STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 
 
 def free_joint(position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> Free:

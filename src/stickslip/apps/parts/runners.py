@@ -1,6 +1,6 @@
 """A pair of steel runners that twist against each other and bend sideways in front, and the contacts under them.
 
-    frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip          twist: about y, bend: about z
+    frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip          twist: about y; bend: about z and, stiffly, y
            └─ right_twist ─ right_runner ─ right_bend ─ right_tip
 
 Each runner is a bowed rod in two halves. The rear half pitches against the frame, which is how the frame twists; the front half, the
@@ -16,7 +16,7 @@ from typing import Annotated
 
 from stickslip.apps.parts.pieces import SIDES, Y_AXIS, Z_AXIS, ball, hinge
 from stickslip.apps.parts.spring import LinearSpring
-from stickslip.model import Body, Joint, JointLimit, Shape
+from stickslip.model import Body, Joint, JointLimit, Shape, Universal
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Item, Number
 
@@ -56,6 +56,9 @@ class Runners:
         Of the front half against the rear one, about z. Derived: a bar of 16 mm clamped 0.35 m behind its end, 2 E I / l.
     bend_stop : float [rad]
         Estimated.
+    bow : LinearSpring
+        Of the front half against the rear one, about y. Stiff, for the posts hold both: estimated, 0.8 mrad under the load at rest. It
+        decides how a runner that lies on the ice with its whole length shares its load.
     """
 
     gauge: Annotated[float, LENGTH] = 0.36
@@ -69,6 +72,7 @@ class Runners:
     twist_stop: Annotated[float, STOP] = math.radians(1.5)
     bend: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(3860.0, 7.0))
     bend_stop: Annotated[float, STOP] = math.radians(2.0)
+    bow: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(60000.0, 30.0))
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -104,7 +108,7 @@ class Runners:
 
     def joints(self, frame: str) -> tuple[Joint, ...]:
         """Hinges of the runners on a frame."""
-        joints = []
+        joints: list[Joint] = []
         for side, sign in SIDES:
             y = 0.5 * sign * self.gauge
             joints += [
@@ -112,9 +116,11 @@ class Runners:
                     f"{side}_twist", frame, f"{side}_runner", Y_AXIS, (0.0, y, self.post_height),
                     spring=(self.twist.joint_spring(),), limits=(JointLimit(-self.twist_stop, self.twist_stop),),
                 ),
-                hinge(
-                    f"{side}_bend", f"{side}_runner", f"{side}_tip", Z_AXIS, (0.0, y, self.radius),
-                    spring=(self.bend.joint_spring(),), limits=(JointLimit(-self.bend_stop, self.bend_stop),),
+                Universal(
+                    f"{side}_bend", f"{side}_runner", f"{side}_tip", axis=Z_AXIS, axis2=Y_AXIS,
+                    at_parent=(0.0, y, self.radius), at_child=(0.0, y, self.radius),
+                    spring=(self.bend.joint_spring(), self.bow.joint_spring()),
+                    limits=(JointLimit(-self.bend_stop, self.bend_stop), None),
                 ),
             ]  # fmt: skip
         return tuple(joints)

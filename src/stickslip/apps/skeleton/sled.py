@@ -3,7 +3,7 @@
     world ─ free ─ frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip        (and right)
                           └─ lean ─ athlete ─ left_knee ─ left_leg                      (and right)
 
-13 degrees of freedom, 19 contacts, all of which can open.
+15 degrees of freedom, 19 contacts, all of which can open.
 """
 
 from __future__ import annotations
