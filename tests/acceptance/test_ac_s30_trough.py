@@ -9,6 +9,7 @@ Tolerance: loads 2 % pointwise as asked; energy 0.01 % per second as asked, afte
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ from stickslip.model import Surface
 RADIUS, START, SPEED = 50.0, -0.5, 20.0
 
 
-def in_trough() -> Simulation:
+def in_trough(**options: Any) -> Simulation:
     """Sled at 20 m/s on the falling side, turning with the trough."""
     setup = slippery(SLEDS["skeleton"].setup)
     quarter = (math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5))
@@ -30,7 +31,7 @@ def in_trough() -> Simulation:
     )
     place = (RADIUS * math.sin(START), 0.0, RADIUS * (1.0 - math.cos(START)))
     tilt = (math.cos(0.5 * START), 0.0, -math.sin(0.5 * START), 0.0)
-    return Simulation(SkeletonSled(setup).scene((trough,), position=place, rotation_wxyz=tilt, speed=SPEED))
+    return Simulation(SkeletonSled(setup).scene((trough,), position=place, rotation_wxyz=tilt, speed=SPEED, **options))
 
 
 @pytest.fixture(scope="module")

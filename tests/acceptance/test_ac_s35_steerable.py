@@ -1,0 +1,52 @@
+"""AC-35, the part that needs no pilot: skeleton and luge can be steered, and get down a small track without rolling over.
+
+Source: skeleton specification 5.2 and its remark W6: full shoulder and knee moved the sled of [Shankar] by 17 mm in the first second.
+Tolerance: bands around what is measured on level ice at 20 m/s after a second and after two of full effort: skeleton 0.15 and 0.98 m,
+luge 0.13 and 0.88 m. They say what a pilot can expect; there are no measurements of real sleds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.acceptance.sled_runs import SLEDS, descend, on_level_ice, yaw
+
+
+def shift(kind: str, command: float, load: float = 1.0) -> tuple[float, float, float]:
+    """Way to the left after 1 s and 2 s [m], and largest yaw rate [rad/s], with gravity of `load` g."""
+    sled = SLEDS[kind]
+    sim = on_level_ice(sled, speed=20.0)
+    if load != 1.0:
+        sim.plan.forces.gravity[:] = 0.0, 0.0, -load * 9.81
+    sim.step(1000)
+    start, ways, rates = sim.pose("frame")[0][1], [], []
+    sled.steer(sim, command)
+    for _ in range(40):
+        sim.step(250)
+        ways.append(sim.pose("frame")[0][1] - start)
+        rates.append(abs(sim.velocity("frame")[1][2]))
+    assert np.sign(yaw(sim)) == np.sign(command)
+    return float(ways[19]), float(ways[39]), float(max(rates))
+
+
+@pytest.mark.parametrize("kind", ["skeleton", "luge"])
+def test_steering_has_authority(kind):
+    after_one, after_two, rate = shift(kind, 1.0)
+    assert 0.05 < after_one < 0.3
+    assert 0.5 < after_two < 2.0
+    assert 0.03 < rate < 0.2
+
+
+@pytest.mark.parametrize("kind", ["skeleton", "luge"])
+def test_left_and_right_are_mirrored_and_small_efforts_do_less(kind):
+    left, right, little = shift(kind, 1.0), shift(kind, -1.0), shift(kind, 0.3)
+    assert right[1] == pytest.approx(-left[1], rel=1e-3)
+    assert 0.0 < little[1] < 0.5 * left[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["skeleton", "luge"])
+def test_a_simple_driver_gets_down_the_mini_track(kind):
+    run = descend(kind, "mini")
+    assert run.end == "finish"
+    assert 20.0 < run.speed.max() < 26.0
