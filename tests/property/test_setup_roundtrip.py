@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stickslip.apps.bob import BobSetup, Part, RunnerPart
-from stickslip.apps.parts.friction import RunnerFriction
 from stickslip.apps.bob.springs import Articulation
+from stickslip.apps.parts.friction import RunnerFriction
 from stickslip.io.setup_file import load_setup, save_setup, setup_from_toml, setup_to_toml
 from stickslip.model import ModelError
 from stickslip.model.body import InertiaTensor

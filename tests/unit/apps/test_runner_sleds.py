@@ -141,7 +141,9 @@ def test_press_moves_load_by_its_lever(kind):
     sim.set_input(f"left_{limb}", 0.5)
     sim.step(10000)
     runners = setup.runners
-    kept = 1.0 + runners.twist.stiffness / (4.0 * runners.bow.stiffness)  # the rest twists the frame, as far as the bow gives way
+    kept = 1.0 + runners.twist.stiffness / (
+        4.0 * runners.bow.stiffness
+    )  # the rest twists the frame, as far as the bow gives way
     moved = 0.5 * abs(press.ahead) * press.down / 2.0 / runners.contact_length / kept
     assert loads(sim)["left_rear"] - before["left_rear"] == pytest.approx(moved, rel=0.02)
     assert loads(sim)["right_rear"] - before["right_rear"] == pytest.approx(-moved, rel=0.02)

@@ -5,7 +5,7 @@ Centres of mass are in sled axes: origin on the ice midway between the axles, x 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from stickslip.apps.parts.part import Part
@@ -57,11 +57,21 @@ class BobMasses:
     rules (sled 170 kg or more, 390 kg with crew) and from solids of the same size.
     """
 
-    rear_hull: Annotated[Part, Item(Part)] = Part(174.0, (-0.35, 0.0, 0.25), (10.0, 34.0, 35.0))
-    crew: Annotated[Part, Item(Part)] = Part(126.0, (-0.35, 0.0, 0.45), (5.0, 14.0, 14.0))
-    front_hull: Annotated[Part, Item(Part)] = Part(45.0, (0.75, 0.0, 0.25), (3.0, 6.0, 6.0))
-    steering_head: Annotated[Part, Item(Part)] = Part(8.0, (0.85, 0.0, 0.15), (0.05, 0.05, 0.05))
-    front_axle: Annotated[Part, Item(Part)] = Part(13.0, (0.85, 0.0, 0.12), (0.5, 0.05, 0.5))
+    rear_hull: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(174.0, (-0.35, 0.0, 0.25), (10.0, 34.0, 35.0))
+    )
+    crew: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(126.0, (-0.35, 0.0, 0.45), (5.0, 14.0, 14.0))
+    )
+    front_hull: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(45.0, (0.75, 0.0, 0.25), (3.0, 6.0, 6.0))
+    )
+    steering_head: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(8.0, (0.85, 0.0, 0.15), (0.05, 0.05, 0.05))
+    )
+    front_axle: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(13.0, (0.85, 0.0, 0.12), (0.5, 0.05, 0.5))
+    )
     runner: Annotated[RunnerPart, Item(RunnerPart)] = RunnerPart(6.0, 0.05, (0.02, 0.5, 0.5))
 
     def __post_init__(self) -> None:

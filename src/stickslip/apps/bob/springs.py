@@ -6,7 +6,7 @@ Equations: docs/theory/bob.md, (1) to (3).
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from stickslip.apps.parts.spring import DAMPING, STIFFNESS, LinearSpring
@@ -163,8 +163,8 @@ class BobSprings:
 
     articulation: Annotated[Articulation, Item(Articulation)] = Articulation()
     front_axle: Annotated[PendulumAxle, Item(PendulumAxle)] = PendulumAxle()
-    runner: Annotated[LinearSpring, Item(LinearSpring)] = LinearSpring(200.0, 2.0)
-    crew: Annotated[LinearSpring, Item(LinearSpring)] = LinearSpring(6000.0, 170.0)
+    runner: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(200.0, 2.0))
+    crew: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(6000.0, 170.0))
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -37,8 +37,10 @@ class LugeMasses:
         Of the axis of this lean.
     """
 
-    frame: Annotated[Part, Item(Part)] = Part(13.0, (-0.10, 0.0, 0.12), (0.25, 1.2, 1.4))
-    pilot: Annotated[Part, Item(Part)] = Part(90.0, (0.0144, 0.0, 0.21), (1.9, 24.7, 25.8))
+    frame: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(13.0, (-0.10, 0.0, 0.12), (0.25, 1.2, 1.4)))
+    pilot: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(90.0, (0.0144, 0.0, 0.21), (1.9, 24.7, 25.8))
+    )
     lean: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(7000.0, 90.0))
     lean_height: Annotated[float, LENGTH] = 0.10
 

@@ -53,9 +53,7 @@ def luge_scene(
     step : StepOptions
     """
     runners, masses, steering = setup.runners, setup.masses, setup.steering
-    lean = hinge(
-        "lean", FRAME, PILOT, X_AXIS, (0.0, 0.0, masses.lean_height), spring=(masses.lean.joint_spring(),)
-    )
+    lean = hinge("lean", FRAME, PILOT, X_AXIS, (0.0, 0.0, masses.lean_height), spring=(masses.lean.joint_spring(),))
     return Scene(
         name=name,
         title=f"Luge, {setup.category}",

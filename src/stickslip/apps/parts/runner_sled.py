@@ -64,7 +64,9 @@ def touch(simulation: Simulation) -> Touch:
     )
 
 
-def handling_of_runners(runners: Runners, front: RunnerFriction, tip_moment: float, mass: float, width: float) -> Handling:
+def handling_of_runners(
+    runners: Runners, front: RunnerFriction, tip_moment: float, mass: float, width: float
+) -> Handling:
     """What a pilot knows of a sled that steers by bending a tip.
 
     Parameters

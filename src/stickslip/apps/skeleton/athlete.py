@@ -44,9 +44,11 @@ class SkeletonMasses:
     estimated from solids: docs/theory/skeleton.md.
     """
 
-    frame: Annotated[Part, Item(Part)] = Part(34.0, (0.0, 0.0, 0.06), (0.5, 2.3, 2.8))
-    athlete: Annotated[Part, Item(Part)] = Part(67.6, (0.0973, 0.0, 0.164), (1.44, 9.1, 9.94))
-    leg: Annotated[Part, Item(Part)] = Part(4.7, (-0.70, 0.12, 0.12), (0.02, 0.1, 0.1))
+    frame: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(34.0, (0.0, 0.0, 0.06), (0.5, 2.3, 2.8)))
+    athlete: Annotated[Part, Item(Part)] = field(
+        default_factory=lambda: Part(67.6, (0.0973, 0.0, 0.164), (1.44, 9.1, 9.94))
+    )
+    leg: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(4.7, (-0.70, 0.12, 0.12), (0.02, 0.1, 0.1)))
     lean: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(5000.0, 60.0))
     lean_height: Annotated[float, LENGTH] = 0.06
     knee: Annotated[Vector3, PLACE] = (-0.45, 0.12, 0.12)

@@ -88,7 +88,9 @@ def ship_setup(category: str) -> SkeletonSetup:
         There is no such class.
     """
     if category not in SETUPS:
-        raise ModelError(Fault("category", f"is {category!r}, not a class of skeleton", f"Use one of: {', '.join(SETUPS)}"))
+        raise ModelError(
+            Fault("category", f"is {category!r}, not a class of skeleton", f"Use one of: {', '.join(SETUPS)}")
+        )
     return load_setup(FOLDER / f"{category}.toml", SkeletonSetup)
 
 

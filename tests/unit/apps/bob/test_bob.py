@@ -22,9 +22,9 @@ from stickslip.apps.bob import (
     steering_torque,
     touches,
 )
-from stickslip.apps.parts.friction import RunnerFriction
 from stickslip.apps.bob.sled import STEP
 from stickslip.apps.bob.springs import PRELOADS, SPRING_SETS, Articulation
+from stickslip.apps.parts.friction import RunnerFriction
 from stickslip.apps.parts.spring import LinearSpring
 from stickslip.io.setup_file import save_setup
 from stickslip.model import ModelError, Plane, Scene, validate_scene
