@@ -1,8 +1,8 @@
 """AC-35, the part that needs no pilot: skeleton and luge can be steered, and get down a small track without rolling over.
 
 Source: skeleton specification 5.2 and its remark W6: full shoulder and knee moved the sled of [Shankar] by 17 mm in the first second.
-Tolerance: bands around what is measured on level ice at 20 m/s after a second and after two of full effort: skeleton 0.15 and 0.98 m,
-luge 0.13 and 0.88 m. They say what a pilot can expect; there are no measurements of real sleds.
+Tolerance: bands around what is measured on level ice at 20 m/s after a second and after two of full effort: skeleton 0.15 and 0.97 m,
+luge 0.12 and 0.76 m. They say what a pilot can expect; there are no measurements of real sleds.
 """
 
 from __future__ import annotations
