@@ -1,0 +1,87 @@
+"""Recordings of runs on ice tracks, read as traces."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stickslip.analysis.run_trace import GRAVITY, RunTrace, trace_run
+from stickslip.analysis.run_works import base_joint, pressing, recorded_works
+from stickslip.io.recording import Recording, open_recording
+from stickslip.io.track_file import load_track, patch_table
+from stickslip.model import Surface
+from stickslip.model.errors import RecordingError
+from stickslip.track.patch import TrackPatch
+
+Array = NDArray[np.float64]
+
+STEERING = "steering"
+PATCH_QUERY = "stickslip.kernels.track_patch:query"
+
+
+def load_run(path: str | os.PathLike[str]) -> RunTrace:
+    """Read a recording as a run on its track, named as its file.
+
+    Raises
+    ------
+    RecordingError
+        If it cannot be read, or is not a run on an ice track.
+    """
+    return trace_recording(open_recording(path), name=Path(path).stem)
+
+
+def trace_recording(recording: Recording, name: str) -> RunTrace:
+    """A recording as a run on its track; its reference point is the origin of its free body."""
+    key = track_name_of(recording)
+    joint = base_joint(recording.scene)
+
+    def vectors(kind: str, entries: tuple[str, ...]) -> Array:
+        return np.column_stack([recording.column(f"{kind}.{joint.name}.{entry}") for entry in entries])
+
+    mass = float(sum(body.mass for body in recording.scene.bodies))
+    force = pressing(recording)
+    kept = {c: recording.column(c) for c in recording.columns if c.startswith(("input.", "q.")) or c == "contacts"}
+    return trace_run(
+        name,
+        load_track(key),
+        recording.time,
+        vectors("q", ("x", "y", "z")),
+        vectors("u", ("x", "y", "z")),
+        rotation=vectors("q", ("qw", "qx", "qy", "qz")),
+        patch=TrackPatch(patch_table(key)),
+        load=None if force is None else force / (mass * GRAVITY),
+        steering=_steering(recording),
+        kinetic=recording.column("energy.kinetic"),
+        potential=recording.column("energy.potential"),
+        works=recorded_works(recording),
+        mass=mass,
+        channels=kept,
+    )
+
+
+def track_name_of(recording: Recording) -> str:
+    """Name or path of the track of a run, as the ice in its scene tells it.
+
+    Raises
+    ------
+    RecordingError
+        If nothing in the scene is the ice of a track.
+    """
+    for shape in recording.scene.shapes:
+        if isinstance(shape, Surface) and shape.function == PATCH_QUERY and shape.key:
+            return str(shape.key)
+    raise RecordingError(
+        f"{recording.path} is no run on an ice track: its scene '{recording.scene.name}' has no ice of a track. "
+        "Give recordings of runs on tracks."
+    )
+
+
+def _steering(recording: Recording) -> Array | None:
+    """The input called steering; else the first one; None if the scene has no input."""
+    names = [column.removeprefix("input.") for column in recording.columns if column.startswith("input.")]
+    if not names:
+        return None
+    return recording.column(f"input.{STEERING if STEERING in names else names[0]}")
