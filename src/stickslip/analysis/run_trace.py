@@ -215,7 +215,9 @@ def _check(name: str, time: Array, position: Array, velocity: Array) -> None:
     n = time.size
     if time.ndim != 1 or n < 2 or position.shape != (n, 3) or velocity.shape != (n, 3):
         shapes = f"{time.shape}, {position.shape} and {velocity.shape}"
-        raise RecordingError(f"run '{name}': times, positions and velocities are {shapes}. Give (n,), (n, 3) and (n, 3).")
+        raise RecordingError(
+            f"run '{name}': times, positions and velocities are {shapes}. Give (n,), (n, 3) and (n, 3)."
+        )
     bad = np.flatnonzero(~(np.isfinite(time) & np.isfinite(position).all(axis=1) & np.isfinite(velocity).all(axis=1)))
     if bad.size:
         raise RecordingError(f"run '{name}': row {bad[0]} is not finite. Cut the run before it.")
