@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 import stickslip
-from stickslip.cli import bench, doctor, run, track
+from stickslip.cli import bench, compare, doctor, run, track, validate
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -27,6 +27,8 @@ app = typer.Typer(
 )
 app.command("run")(run.run)
 app.command("list")(listing.list_)
+app.command("compare")(compare.compare)
+app.command("validate")(validate.validate)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)
 app.add_typer(track.app, name="track")

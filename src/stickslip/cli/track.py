@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.pictures import check_picture
 from stickslip.cli.show import format_value, message, print_json, print_summary, print_table, split_unit
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from stickslip.track.track import Track
 
 app = typer.Typer(help="Build, show, audit and export ice tracks.", no_args_is_help=True)
-
-PICTURES = (".png", ".pdf", ".svg")
 
 TrackName = Annotated[
     str, typer.Argument(metavar="TRACK", help="A built-in track, or a path to a track file or folder.")
@@ -66,7 +65,7 @@ def show(
     start_speed: StartSpeed = None,
 ) -> None:
     """Draw a track on one sheet: plan, height, grade, curvature, speed and load, sections, the channel."""
-    _check_picture(out, "--out")
+    check_picture(out, "--out")
     from stickslip.io.track_file import load_track
 
     show_track(load_track(name), out, speed, start_speed)
@@ -81,7 +80,7 @@ def audit(
     plots: Annotated[Path | None, typer.Option(help="Write plots to this file: .png, .pdf or .svg.")] = None,
 ) -> None:
     """Compare a track with the rules of design. Exits with 1 if a limit is broken."""
-    _check_picture(plots, "--plots")
+    check_picture(plots, "--plots")
     from stickslip.io.track_file import load_track
 
     report_audit(load_track(name), json, speed, start_speed, plots)
@@ -241,14 +240,6 @@ def _speeds(track: Track, speed: Path | None, start_speed: float | None) -> Glid
 
         return load_speeds(speed)
     return glide_track(track, start_speed=START_SPEED if start_speed is None else start_speed)
-
-
-def _check_picture(path: Path | None, option: str) -> None:
-    """Refuse an ending that no picture has, before anything is computed."""
-    if path is not None and path.suffix.lower() not in PICTURES:
-        raise typer.BadParameter(f"{path}: the ending must be one of {', '.join(PICTURES)}.", param_hint=option)
-    if path is not None and not path.absolute().parent.is_dir():
-        raise typer.BadParameter(f"{path}: there is no folder {path.parent}.", param_hint=option)
 
 
 def _where(place: Place | None) -> dict[str, Any]:
