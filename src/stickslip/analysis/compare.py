@@ -34,7 +34,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class CurveRun:
-    """How a run took a curve; NaN where it did not come."""
+    """How a run took a curve, or the part of it between the first gate and the last; NaN where it did not come."""
 
     corner: Corner
     entry_speed: float  # m/s, where the curve begins
@@ -193,7 +193,8 @@ def count_arches(height: Array) -> int:
 
 def _take_curve(run: RunTrace, corner: Corner, next_begin: float) -> CurveRun:
     """How a run took one curve; the way on ends at `next_begin`."""
-    begin, end = corner.begin, corner.end
+    # What lies outside the timed part of the track is nobody's loss.
+    begin, end = max(corner.begin, run.track.start), min(corner.end, run.track.finish)
     s = np.arange(begin, end + 0.5 * SPACING, SPACING)
     height = run.at(run.height, s)
     load = run.at(run.load, s)
@@ -213,7 +214,7 @@ def _take_curve(run: RunTrace, corner: Corner, next_begin: float) -> CurveRun:
 def _timed_corners(track: Track) -> list[tuple[Corner, float]]:
     """Corners between first and last gate, and the station up to which time counts as theirs: begin of the next, or the finish."""
     corners = [c for c in corners_of(track) if c.begin < track.finish and c.end > track.start]
-    ends = [min(c.begin, track.finish) for c in corners[1:]] + [max(track.finish, corners[-1].end)] if corners else []
+    ends = [min(c.begin, track.finish) for c in corners[1:]] + [track.finish] if corners else []
     return list(zip(corners, ends))
 
 

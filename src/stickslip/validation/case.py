@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from pathlib import Path
+from typing import SupportsFloat
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +97,20 @@ class CaseReport:
 
 
 def within(
-    name: str, unit: str, reference: float, ours: float, *, plus: float = 0.0, share: float = 0.0, **more: object
+    name: str,
+    unit: str,
+    reference: float,
+    ours: SupportsFloat,
+    *,
+    plus: float = 0.0,
+    share: float = 0.0,
+    **more: object,
 ) -> Check:
     """A check that ours is the reference within `plus` or within a `share` of it, whichever is larger."""
     room = max(plus, share * abs(reference))
     return Check(name, unit, reference, float(ours), reference - room, reference + room, **more)  # type: ignore[arg-type]
 
 
-def between(name: str, unit: str, ours: float, low: float, high: float, source: str = "") -> Check:
+def between(name: str, unit: str, ours: SupportsFloat, low: float, high: float, source: str = "") -> Check:
     """A check that ours lies between bounds of a source that gives no value."""
     return Check(name, unit, math.nan, float(ours), low, high, source=source)

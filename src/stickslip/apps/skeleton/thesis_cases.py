@@ -19,7 +19,7 @@ from stickslip.apps.skeleton.thesis_run import ThesisRun, simulate, start_on
 Array = NDArray[np.float64]
 
 START_SPEED = 11.11  # m/s, 40 km/h [Shankar, sec. 4.3.1]
-FRICTIONLESS = {"mu_front": 0.0, "mu_rear": 0.0, "cornering": 0.0, "drag_coefficient": 0.0}
+FRICTIONLESS: dict[str, Any] = {"mu_front": 0.0, "mu_rear": 0.0, "cornering": 0.0, "drag_coefficient": 0.0}
 TROUGH_RADIUS = 50.0  # m
 FACET = 0.1  # m
 
@@ -80,7 +80,7 @@ def trough_angle(run: ThesisRun) -> Array:
 @functools.cache
 def straightened_run(rho_inf: float = 0.0) -> ThesisRun:
     """The first 200 m of the track without its curves, from station 35 at 11.11 m/s, to just beyond station 190."""
-    sled = ThesisSled(FacetStrip(10.0 * np.arange(21), PARK_CITY))
+    sled = ThesisSled(FacetStrip(10.0 * np.arange(21, dtype=float), np.array(PARK_CITY)))
     start = start_on(sled, (35.0, 0.0, 2228.150), 0.0, START_SPEED)
     return simulate(sled, start, held(9.4), AlphaScheme(rho_inf=rho_inf))
 
