@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-from stickslip.analysis.compare import Comparison, curves_of, losses_of
+from stickslip.analysis.compare import Comparison, CurveRun, curves_of, losses_of
 from stickslip.analysis.energy import GRAVITY_WORK, REST, StretchEnergy, energy_balance, total_energy
 from stickslip.analysis.run_style import PAGE, colours_of, loss_colour, number_text, time_text, write_title
 from stickslip.analysis.run_trace import RunTrace
@@ -60,7 +61,7 @@ def _draw_curve_table(ax: Any, comparison: Comparison, group: list[RunTrace]) ->
             (f"{number_text(one.entry_speed, 1)} → {number_text(one.exit_speed, 1)}", tint),
             (number_text(one.time, 3), tint),
         ]
-        row += [(number_text(one.top, 2), tint), (str(one.arches), tint)]
+        row += [(number_text(one.top, 2), tint), (_arches(one), tint)]
         row += [(number_text(one.entry_offset, 2, True), tint), (number_text(one.load, 1), tint)]
         for run, (curves, losses) in zip(group, taken):
             lost, curve, tint = losses[k], curves[k], colours[run.name]
@@ -69,7 +70,7 @@ def _draw_curve_table(ax: Any, comparison: Comparison, group: list[RunTrace]) ->
             row += [(number_text(lost.exit_speed, 2, True), loss_colour(-0.1 * lost.exit_speed))]
             row += [
                 (number_text(curve.top, 2), tint),
-                (str(curve.arches), tint),
+                (_arches(curve), tint),
                 (number_text(curve.entry_offset, 2, True), tint),
             ]
         rows.append(row)
@@ -132,7 +133,7 @@ def _draw_energy_bars(ax: Any, comparison: Comparison, energies: Energies) -> No
     number = {corner.corner.name: short_name(corner.corner) for corner in curves_of(comparison.reference)}
     ax.set_xticks(range(len(stretches)), [number.get(stretch.name, stretch.name) for stretch in stretches])
     dress(ax, f"energy lost [{unit}]")
-    ax.yaxis.set_label_coords(-0.06, 0.5)
+    ax.yaxis.set_label_coords(-0.045, 0.5)
     causes = list(dict.fromkeys(cause for _, balance in energies for cause in balance[0].losses))
     handles = [_swatch(CAUSE_COLOURS[cause]) for cause in causes]
     ax.legend(handles, causes, loc="upper left", fontsize=8.5, ncols=len(causes), frameon=True, edgecolor="none")
@@ -163,11 +164,18 @@ def _draw_energy_table(ax: Any, comparison: Comparison, energies: Energies) -> N
         ["gain of kinetic energy", *((number_text(t.kinetic / scale, 1, True), tint) for t, tint in zip(totals, tints))]
     )
     draw_table(ax, headings, rows)
-    ax.set_title("Energy from start to finish, and share of all losses", fontsize=9.5, color=INK, loc="left", pad=4)
+    ax.set_title(
+        "Energy over the stretches on the left, and share of all losses", fontsize=9.5, color=INK, loc="left", pad=4
+    )
     known = {cause for total in totals for cause in total.works}
     if ALONG not in known:
         note = "Contact forces were not recorded: friction and walls are part of the rest."
         ax.text(0.0, 0.02, note, fontsize=8.5, color=SOFT, transform=ax.transAxes)
+
+
+def _arches(curve: CurveRun) -> str:
+    """Number of arches, a dash where the run did not come."""
+    return str(curve.arches) if math.isfinite(curve.top) else "–"
 
 
 def _unit(energies: Energies) -> tuple[str, float]:

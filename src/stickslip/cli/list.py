@@ -17,6 +17,7 @@ class Listing(StrEnum):
     tracks = "tracks"
     sleds = "sleds"
     setups = "setups"
+    cases = "cases"
 
 
 def list_(
@@ -28,6 +29,8 @@ def list_(
         _list_tracks(json)
     elif what in (Listing.sleds, Listing.setups):
         _list_sleds(json, what is Listing.setups)
+    elif what is Listing.cases:
+        _list_cases(json)
     else:
         _list_scenes(json)
 
@@ -79,6 +82,16 @@ def _list_tracks(json: bool) -> None:
         for track in tracks
     ]
     print_table("", ("track", "title", "length [m]", "drop [m]", "curves", "plan", "heights"), rows)
+
+
+def _list_cases(json: bool) -> None:
+    """Cases of ``stickslip validate``."""
+    from stickslip.validation import case_names, describe
+
+    if json:
+        print_json({"cases": [{"name": name, "title": describe(name)} for name in case_names()]})
+        return
+    print_table("", ("case", "what is compared"), [(name, describe(name)) for name in case_names()])
 
 
 def _list_scenes(json: bool) -> None:

@@ -34,7 +34,9 @@ def sled_scene(ball: bool = False, **changes: Any) -> Scene:
     hinge = (
         Spherical("hinge", "hull", "runner", at_parent=(1.0, 0.0, 0.0))
         if ball
-        else Revolute("hinge", "hull", "runner", axis=(0.0, 0.0, 2.0), at_parent=(1.0, 0.0, 0.0), at_child=(0.0, 0.5, 0.0))
+        else Revolute(
+            "hinge", "hull", "runner", axis=(0.0, 0.0, 2.0), at_parent=(1.0, 0.0, 0.0), at_child=(0.0, 0.5, 0.0)
+        )
     )
     arguments: dict[str, Any] = {
         "name": "sled",
@@ -89,8 +91,20 @@ def straight_columns(speed: float = 20.0, duration: float = 2.0, heading: float 
     return columns
 
 
-def with_forces(columns: dict[str, np.ndarray], shape: str, along: float, across: float, force: tuple[float, float, float]):
+def with_forces(
+    columns: dict[str, np.ndarray], shape: str, along: float, across: float, force: tuple[float, float, float]
+):
     """Add the recorded mean forces of a shape [N]: constant, zero in the first row."""
     later = (columns["t"] > 0.0).astype(float)
     named = {"normal": force[2], "along": along, "across": across, **dict(zip("xyz", force))}
     return columns | {f"load.{shape}.{name}": value * later for name, value in named.items()}
+
+
+def record_descent(path: Path, track: str = "mini", until: float = 10.0) -> Path:
+    """Record a point mass on a track: real rows, in steps of 1 ms."""
+    from stickslip.engine.run import run_scene
+    from stickslip.io import RecordingWriter
+    from stickslip.scenes import descent
+
+    run_scene(descent.build(track, dt=0.001), until=until, record=RecordingWriter(path))
+    return path

@@ -33,7 +33,9 @@ def made_run(
 ) -> RunTrace:
     """A run whose station is `pace` of the time [s], at offset and height [m] of the station."""
     t = np.arange(round(duration * rate_hz) + 1) / rate_hz
-    return trace_run(name, track, t, place(track, pace(t), offset, height), rates(track, t, pace, offset, height), **more)
+    return trace_run(
+        name, track, t, place(track, pace(t), offset, height), rates(track, t, pace, offset, height), **more
+    )
 
 
 def place(track: Track, s: np.ndarray, offset: Along = zero, height: Along = zero) -> np.ndarray:

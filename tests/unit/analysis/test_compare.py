@@ -32,6 +32,17 @@ def test_a_run_beside_itself_is_no_different():
     assert not found.speed.any()
 
 
+def test_a_wall_hit_is_a_step_in_speed_and_a_growing_loss_of_time():
+    """1 m/s lost at 100 m: Δv jumps there, Δt is 0 before and grows as (s - 100) (1/19 - 1/20) behind."""
+    even = made_run("even")
+    hit = made_run("hit", pace=lambda t: np.where(t < 5.0, 20.0 * t, 100.0 + 19.0 * (t - 5.0)), duration=13.6)
+    s = np.array([50.0, 99.0, 101.0, 150.0, 250.0])
+    found = difference(hit, even, s)
+    np.testing.assert_allclose(found.time, np.maximum(s - 100.0, 0.0) * (1 / 19 - 1 / 20), atol=1e-9)
+    np.testing.assert_allclose(found.speed[:2], 0.0, atol=1e-9)
+    assert (found.speed[2:] < -0.99).all()
+
+
 def test_splits():
     splits = splits_of(made_run())
     assert [split.gate for split in splits] == ["start", "middle", "finish"]

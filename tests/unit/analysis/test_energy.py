@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 from tests.unit.analysis.synthetic_runs import TRACK, made_run
@@ -46,7 +48,7 @@ def test_what_no_cause_explains_is_the_rest():
 def test_stretches_cover_the_timed_track_from_curve_to_curve():
     stretches = stretches_of(TRACK)
     assert (stretches[0].begin, stretches[-1].end) == (TRACK.start, TRACK.finish)
-    assert all(a.end == b.begin for a, b in zip(stretches, stretches[1:]))
+    assert all(a.end == b.begin for a, b in itertools.pairwise(stretches))
     assert [stretch.name for stretch in stretches] == ["start", "1", "2"]
 
 

@@ -43,7 +43,9 @@ def test_the_clock_starts_at_the_first_gate():
 
 def test_a_run_that_begins_a_little_late_is_given_the_missing_time():
     run = made_run(pace=lambda t: 1.0 + 20.0 * t)
-    assert run.clock(101.0) == pytest.approx(101.0 / 20.0, abs=3e-4)  # at the speed along the slope, 0.4 % more than along the plan
+    assert run.clock(101.0) == pytest.approx(
+        101.0 / 20.0, abs=3e-4
+    )  # at the speed along the slope, 0.4 % more than along the plan
 
 
 def test_a_run_that_begins_far_behind_the_gate_has_no_clock():
@@ -103,7 +105,7 @@ def test_the_section_coordinate_is_that_of_the_ice_below():
         (lambda t, r: (t, np.where(np.arange(10)[:, None] == 3, np.nan, r)), "row 3 is not finite"),
         (lambda t, r: (t[:1], r[:1]), "Give"),
         (lambda t, r: (t, r[:, :2]), "Give"),
-        (lambda t, r: (t, r + [9000.0, 0.0, 0.0]), "Give the track on which it was driven"),
+        (lambda t, r: (t, r + np.array([9000.0, 0.0, 0.0])), "Give the track on which it was driven"),
     ],
     ids=["reversed", "nan", "one row", "plan only", "elsewhere"],
 )

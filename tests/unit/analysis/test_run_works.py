@@ -62,7 +62,9 @@ def test_sliding_backwards_friction_pushes_forward_and_takes_energy_all_the_same
 
 
 def test_a_joint_that_paths_do_not_follow_leaves_contacts_to_the_rest():
-    recording = MadeRecording(sled_scene(ball=True), with_forces(straight_columns(), "blade", -5.0, 0.0, (-5.0, 0.0, 1.0)))
+    recording = MadeRecording(
+        sled_scene(ball=True), with_forces(straight_columns(), "blade", -5.0, 0.0, (-5.0, 0.0, 1.0))
+    )
     with pytest.raises(RecordingError, match="spherical"):
         shape_paths(recording, ["blade"])
     assert set(recorded_works(recording)) == {AIR}
