@@ -80,9 +80,9 @@ def draw_split_histograms(
 
     table = np.atleast_2d(np.asarray(times, dtype=float))
     n_row = math.ceil(len(gates) / COLUMNS)
-    size = (PANEL[0] * COLUMNS, PANEL[1] * n_row + 1.1)
+    size = (PANEL[0] * COLUMNS, PANEL[1] * n_row + 1.3)
     figure = Figure(figsize=size, dpi=130)
-    top = 1.0 - 1.15 / size[1]
+    top = 1.0 - 1.35 / size[1]
     grid = figure.add_gridspec(
         n_row, COLUMNS, left=0.05, right=0.985, top=top, bottom=0.6 / size[1], hspace=0.45, wspace=0.2
     )
@@ -111,14 +111,14 @@ def _draw_gate(ax: Any, gate: str, times: Array, references: Sequence[tuple[str,
     t = np.linspace(edges[0], edges[-1], 400)
     tallest = ax.get_ylim()[1] if known.size else 1.0
     lines = []
-    for (_, mean, spread), colour in zip(references, REFERENCES):
+    for k, ((_, mean, spread), colour) in enumerate(zip(references, REFERENCES)):
         density = np.exp(-0.5 * ((t - mean) / spread) ** 2) / (spread * math.sqrt(2.0 * math.pi))
         curve = density * max(known.size, 1) * (edges[1] - edges[0])
         ax.plot(t, curve, color=colour, linewidth=1.8)
         ax.axvline(mean, color=colour, linewidth=1.0, linestyle=(0, (4, 3)))
         lines.append(f"{mean:.3f} ± {spread:.3f}")
-        tallest = max(tallest, float(curve.max()))
-    ax.set_ylim(0.0, 1.12 * min(tallest, 3.0 * max(ax.get_ylim()[1], 1.0)))
+        tallest = max(tallest, float(curve.max()) if k == 0 else 0.0)  # later ones may be needles: they are cut off
+    ax.set_ylim(0.0, 1.15 * tallest)
     own = f"{known.mean():.3f} ± {known.std(ddof=1):.3f}" if known.size > 1 else "–"
     ax.set_title(f"{gate}:  {own} s", fontsize=10, color=INK, loc="left", pad=14)
     ax.text(0.0, 1.02, "  ·  ".join(lines), fontsize=8.5, color=SOFT, transform=ax.transAxes)
