@@ -80,7 +80,12 @@ def track_name_of(recording: Recording) -> str:
 
 
 def _steering(recording: Recording) -> Array | None:
-    """The input called steering; else the first one; None if the scene has no input."""
+    """What the pilot's hands did, -1 to 1, if the run tells; else the input called steering, or the first one; None without inputs."""
+    hands = recording.meta.get("run", {}).get("steering")
+    if hands:
+        time, command = np.array(hands, dtype=float).T
+        held = np.searchsorted(time, recording.time, side="right") - 1
+        return np.asarray(command[np.clip(held, 0, None)])
     names = [column.removeprefix("input.") for column in recording.columns if column.startswith("input.")]
     if not names:
         return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from typing import NamedTuple
+
+from stickslip.io.track_file import load_track
 
 
 class Task(NamedTuple):
@@ -32,21 +35,19 @@ Descend = Callable[[Task], Descent]
 
 
 def descend(task: Task) -> Descent:
-    """Make one descent with the noisy autopilot."""
+    """Make one descent with the autopilot that errs as a person does."""
     # By name: workers import the sleds themselves, and this process needs none of them.
-    ice = import_module("stickslip.apps.ice.run")
-    summary = ice.run_descent(
-        task.track, task.sled, pilot="auto", noise=1.0, seed=task.seed, start_speed=task.start_speed
+    registry, pilots, run = (import_module(f"stickslip.apps.ice.{name}") for name in ("registry", "pilots", "run"))
+    sled = registry.load_sled(task.sled)
+    pilot = pilots.make_pilot("noisy", sled, task.track, task.seed)
+    summary = run.run_sled(
+        sled, task.track, pilot, run.Conditions(start_speed=task.start_speed), seed=task.seed
     ).summary
-    nothing = float("nan")
-    splits = tuple(nothing if t is None else float(t) for t in summary["split_times_s"])
+    passed = summary["split_times_s"]
+    splits = tuple(float(passed.get(gate.name, math.nan)) for gate in load_track(task.track).gates[1:])
     speed = summary["finish_speed_m_s"]
     return Descent(
-        task.seed,
-        bool(summary["finished"]),
-        bool(summary["crashed"]),
-        splits,
-        nothing if speed is None else float(speed),
+        task.seed, summary["finished"], summary["crashed"], splits, math.nan if speed is None else float(speed)
     )
 
 

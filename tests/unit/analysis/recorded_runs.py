@@ -63,8 +63,9 @@ def sled_scene(ball: bool = False, **changes: Any) -> Scene:
 class MadeRecording:
     """Columns and a scene under the names that `Recording` has."""
 
-    def __init__(self, scene: Scene, columns: dict[str, np.ndarray]) -> None:
+    def __init__(self, scene: Scene, columns: dict[str, np.ndarray], meta: dict[str, Any] | None = None) -> None:
         self.scene = scene
+        self.meta = meta or {}
         self.path = Path("made.parquet")
         self._columns = columns
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.unit.analysis.recorded_runs import record_descent
+from tests.unit.analysis.recorded_runs import MadeRecording, record_descent, sled_scene, straight_columns
 
 from stickslip import scenes
 from stickslip.analysis.energy import REST, energy_balance, total_energy
-from stickslip.analysis.recorded_run import load_run
+from stickslip.analysis.recorded_run import load_run, trace_recording
 from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter
 from stickslip.model.errors import RecordingError
@@ -40,6 +40,17 @@ def test_without_friction_all_energy_comes_from_the_weight(run):
     total = total_energy(energy_balance(run))
     assert abs(total.works[REST]) < 1e-4 * total.kinetic  # energies are linear between rows
     assert total.works["air"] == 0.0
+
+
+def test_steering_is_what_the_hands_did_else_an_input():
+    columns = straight_columns(speed=10.0)
+    columns |= {f"energy.{kind}": np.zeros_like(columns["t"]) for kind in ("kinetic", "potential")}
+    assert trace_recording(MadeRecording(sled_scene(), columns), "run").steering is None
+    columns |= {"input.brake": np.zeros_like(columns["t"]), "input.steering": np.full_like(columns["t"], 0.1)}
+    assert trace_recording(MadeRecording(sled_scene(), columns), "run").steering == pytest.approx(0.1)
+    hands = {"run": {"steering": [(0.0, -1.0), (1.0, 0.5)]}}
+    held = trace_recording(MadeRecording(sled_scene(), columns, hands), "run")
+    np.testing.assert_array_equal(held.steering, np.where(held.time < 1.0, -1.0, 0.5))
 
 
 def test_a_recording_of_something_else_is_refused(tmp_path):

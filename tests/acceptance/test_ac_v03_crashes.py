@@ -1,0 +1,22 @@
+"""AC-V3: of eighty descents with a pilot who errs a few crash.
+
+Source: bobsleigh specification 5E; [Rempfler, sec. 6.1]: 3 of 80. Tolerance as given: 0 to 8 %.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.acceptance.race_runs import whistler_descents
+
+pytest.importorskip("stickslip.apps.ice.run")
+pytestmark = pytest.mark.slow
+
+
+def test_a_few_crash():
+    made = whistler_descents().made
+    assert len(made) == 80
+    assert sum(not descent.finished for descent in made) <= 0.08 * len(made)
+
+
+def test_what_did_not_finish_crashed():
+    assert all(descent.finished or descent.crashed for descent in whistler_descents().made)
