@@ -184,11 +184,7 @@ def trace_run(
     station, offset = _project(track, r)
     n = _rows_on(name, track, station)
     height = r[:n, 2] - track.heights.height(station[:n])
-    across = np.full(n, np.nan)
-    if patch is not None:
-        begin = np.clip(offset[:n] / _half_width(track, station[:n], offset[:n]), -1.0, 1.0)
-        feet = patch.project(r[:n], (station[:n], begin))
-        across = np.where(feet.on_ice, feet.across, np.nan)
+    across = np.full(n, np.nan) if patch is None else _across(track, patch, r[:n], station[:n], offset[:n])
 
     def rows(values: ArrayLike | None) -> Array | None:
         return None if values is None else np.asarray(values, dtype=float)[:n]
@@ -258,7 +254,10 @@ def _rows_on(name: str, track: Track, station: Array) -> int:
     return n
 
 
-def _half_width(track: Track, station: Array, offset: Array) -> Array:
-    """Horizontal width (n,) [m] of the ice on the side of each offset, not zero: to begin the search for the foot."""
-    left, right = track.channel.edges(np.clip(station, track.begin, track.end))
-    return np.maximum(np.where(offset > 0.0, left[:, 0], -right[:, 0]), 0.1)
+def _across(track: Track, patch: TrackPatch, position: Array, station: Array, offset: Array) -> Array:
+    """Section coordinates (n,) of the feet of positions on the ice; NaN where there is none."""
+    left, right = track.channel.edges(station)
+    # The search begins at the share of the horizontal width on the side of the offset.
+    width = np.maximum(np.where(offset > 0.0, left[:, 0], -right[:, 0]), 0.1)
+    feet = patch.project(position, (station, np.clip(offset / width, -1.0, 1.0)))
+    return np.where(feet.on_ice, feet.across, np.nan)
