@@ -6,7 +6,6 @@ import math
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from typing import NamedTuple
 
 from stickslip.io.track_file import load_track
@@ -36,13 +35,15 @@ Descend = Callable[[Task], Descent]
 
 def descend(task: Task) -> Descent:
     """Make one descent with the autopilot that errs as a person does."""
-    # By name: workers import the sleds themselves, and this process needs none of them.
-    registry, pilots, run = (import_module(f"stickslip.apps.ice.{name}") for name in ("registry", "pilots", "run"))
-    sled = registry.load_sled(task.sled)
-    pilot = pilots.make_pilot("noisy", sled, task.track, task.seed)
-    summary = run.run_sled(
-        sled, task.track, pilot, run.Conditions(start_speed=task.start_speed), seed=task.seed
-    ).summary
+    # Workers import the sleds themselves, and the process that waits for them needs none.
+    from stickslip.apps.ice.pilots import make_pilot
+    from stickslip.apps.ice.registry import load_sled
+    from stickslip.apps.ice.run import Conditions, run_sled
+
+    sled = load_sled(task.sled)
+    pilot = make_pilot("noisy", sled, task.track, task.seed)
+    conditions = Conditions(start_speed=task.start_speed)
+    summary = run_sled(sled, task.track, pilot, conditions, seed=task.seed).summary
     passed = summary["split_times_s"]
     splits = tuple(float(passed.get(gate.name, math.nan)) for gate in load_track(task.track).gates[1:])
     speed = summary["finish_speed_m_s"]

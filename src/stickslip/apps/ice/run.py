@@ -170,7 +170,7 @@ def run_sled(
     with watch_compilation(pair_tests(), on_compile):
         simulation = Simulation(scene)
     prepare(simulation, on_compile)
-    recorder = None if record is None else Recorder(simulation, record, seed=seed)
+    recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
     runner = _Runner(sled, simulation, patch, course, Timing.of(model), model.finish, until)
     energy = sum(simulation.energy())
     advance = simulation.step if recorder is None else recorder.step
