@@ -140,7 +140,7 @@ class Simulation:
     def sum_loads(self) -> None:
         """From now on sum up what contact shapes and joints carry, anew from zero: `engine.loads` reads it.
 
-        It costs about two hundredths of a step and changes nothing in the motion.
+        It costs a few hundredths of a step and changes nothing in the motion.
         """
         if not self.plan.options.loads:
             self.plan = self.plan.replace(options=self.plan.options.replace(loads=True))
