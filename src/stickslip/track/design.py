@@ -283,7 +283,8 @@ def _joined(start: tuple[float, float], steps: Sequence[GradeStep], unknown: flo
         fitting = room / math.tan(0.5 * abs(change)) if change != 0.0 else math.inf
         given = steps[i].radius
         radius = min(USUAL_RADIUS, fitting) if given is None else given
-        transitions.append(Transition(vertex, slopes[i], slopes[i + 1], math.copysign(radius, change)))
+        bend = slopes[i + 1] - slopes[i]  # not `change`: arctan may round two slopes to one
+        transitions.append(Transition(vertex, slopes[i], slopes[i + 1], math.copysign(radius, bend)))
     return HeightProfile(start, tuple(transitions))
 
 
