@@ -11,6 +11,7 @@ from stickslip.apps.skeleton.parameters import SkeletonParameters
 from stickslip.apps.skeleton.surfaces import CircularBend, TriangleMesh
 from stickslip.apps.skeleton.thesis_cases import (
     FRICTIONLESS,
+    PARK_CITY,
     TROUGH_RADIUS,
     held,
     level_run,
@@ -24,6 +25,7 @@ from stickslip.apps.skeleton.thesis_run import ThesisRun, simulate, start_on
 
 __all__ = [
     "FRICTIONLESS",
+    "PARK_CITY",
     "TROUGH_RADIUS",
     "bend_run",
     "channel_mesh",
