@@ -1,9 +1,10 @@
 # A thin front for scripts/. `make studio` and `make test` work on a fresh machine with Python 3.11 or newer.
 .DEFAULT_GOAL := help
-.PHONY: help studio test check bench clean
+.PHONY: help studio web test check bench clean
 
 help:
-	@echo "make studio   set up, then show something moving"
+	@echo "make studio   set up, start the studio and open it in the browser"
+	@echo "make web      build the studio's page anew; needs Node.js, for developers only"
 	@echo "make test     set up, check the sources, run the whole test suite"
 	@echo "make check    linters, types, import arrows and house rules only"
 	@echo "make bench    measure beside other engines, in the same run"
@@ -12,6 +13,10 @@ help:
 studio:
 	@scripts/setup
 	@scripts/studio
+
+web:
+	@scripts/setup
+	@scripts/web
 
 test:
 	@scripts/setup test

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 import stickslip
-from stickslip.cli import bench, compare, doctor, run, track, validate
+from stickslip.cli import bench, compare, doctor, run, studio, track, validate
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -25,6 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("studio")(studio.studio)
 app.command("run")(run.run)
 app.command("list")(listing.list_)
 app.command("compare")(compare.compare)

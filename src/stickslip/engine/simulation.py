@@ -85,6 +85,8 @@ class Simulation:
         factorise(self.plan.tree, self.work, 0.0, True)
         self._body = {name: i for i, name in enumerate(self.compiled.topology.bodies)}
         self._joint = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
+        by_name = {body.name: body.com for body in self.scene.bodies}
+        self._coms = np.array([by_name[name] for name in self._body], float).reshape(-1, 3)
         self._posed_at = -1
 
     # --- time -------------------------------------------------------------------------------------------------------------
@@ -246,6 +248,40 @@ class Simulation:
                 work.contacts.n_I[c].copy(), t, float(work.contacts.gap[c]), P, gamma,
             ))  # fmt: skip
         return found
+
+    def poses(self) -> tuple[Array, Array]:
+        """Inertial positions (n, 3) [m] of all bodies' origins and their axes (n, 3, 3), in the order of the topology."""
+        self._pose()
+        A = self.work.A_IK.reshape(-1, 3, 3).copy()
+        return self.work.r_OS_I - np.einsum("ijk,ik->ij", A, self._coms), A
+
+    def contact_forces(self) -> tuple[Array, Array, Array, Array]:
+        """What `contacts` tells, for all contacts at once and without names, in the same order.
+
+        Returns
+        -------
+        points, forces : (n, 3) float [m, N]
+            Inertial; mean force of the last step on the first shape.
+        normal : (n,) float [N]
+            Its part along the normal.
+        slip : (n,) float [m/s]
+            Sliding speed at the end of the step; 0 for contacts without friction.
+        """
+        self._need_last_step()
+        work, rows = self.work, self.work.rows
+        blocks = np.flatnonzero(work.coupling_of[: int(rows.count[0])] < 0)
+        points = work.contacts.r_OC_I[-1 - work.coupling_of[blocks]]
+        first, n_rows = rows.row[blocks], rows.row[blocks + 1] - rows.row[blocks]
+        forces, gamma = np.zeros((blocks.size, 3)), np.zeros((blocks.size, 3))
+        V = self._end_velocities()
+        for k in range(3):
+            has = n_rows > k
+            row, bodies = first[has] + k, work.block_body[blocks[has]]
+            forces[has] += rows.P[row, None] * work.row_force[row] / self.dt
+            for side, moment, sign in ((0, work.row_moment_a, 1.0), (1, work.row_moment_b, -1.0)):
+                v = V[bodies[:, side]] * (bodies[:, side] >= 0)[:, None]  # the world stands still
+                gamma[has, k] += sign * np.sum(moment[row] * v[:, :3] + work.row_force[row] * v[:, 3:], axis=1)
+        return points, forces, rows.P[first] / self.dt, np.hypot(gamma[:, 1], gamma[:, 2])
 
     def energy(self) -> tuple[float, float]:
         """Kinetic and potential energy (gravity and springs) [J]."""

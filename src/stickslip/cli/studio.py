@@ -1,0 +1,37 @@
+"""``stickslip studio``: scenes live in the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from stickslip.cli.show import message
+
+
+def studio(
+    scene: Annotated[
+        str, typer.Argument(metavar="[SCENE]", help="Scene to open first (see: stickslip list scenes).")
+    ] = "stack",
+    port: Annotated[int, typer.Option(help="Port to listen at; 0 takes any free one.")] = 8765,
+    host: Annotated[
+        str, typer.Option(help="Address to listen at. Anything but this machine needs a token, which is shown.")
+    ] = "127.0.0.1",
+    token: Annotated[
+        str, typer.Option(help="Token that pages must give. Default: a random one where it is needed.")
+    ] = "",
+    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+) -> None:
+    """Start the studio and open it in the browser. Ctrl-C ends it."""
+    from stickslip.studio.server import Settings, Studio, open_browser
+
+    server = Studio(Settings(host=host, port=port, token=token, scene=scene))
+
+    def on_ready(address: str) -> None:
+        opened = not no_open and open_browser(address)
+        message(
+            "studio",
+            f"{address}  {'opened in the browser' if opened else 'open this address in a browser'}; Ctrl-C ends it",
+        )
+
+    server.run(on_ready)

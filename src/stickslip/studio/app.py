@@ -1,0 +1,58 @@
+"""The web application: the page, its assets, and the socket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from stickslip.studio.gate import Gate, Rules
+from stickslip.studio.hub import Hub
+
+STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+MEDIA = {".json": "application/json"}
+
+
+class Bundle(StaticFiles):
+    """The built page. Its file names are stable, so browsers must ask whether they are still new."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def make_app(hub: Hub, rules: Rules) -> Starlette:
+    """The application around a hub, behind a gate."""
+
+    async def asset(request: Request) -> Response:
+        name = request.path_params["name"]
+        content = hub.assets.get(name)
+        if content is None:
+            return PlainTextResponse("The scene of this asset is no longer open.", 404)
+        media = MEDIA.get(Path(name).suffix, "application/octet-stream")
+        return Response(content, media_type=media, headers={"cache-control": FOR_EVER})
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hub.start()
+        try:
+            yield
+        finally:
+            hub.stop()
+
+    routes = [
+        Route("/asset/{name}", asset),
+        WebSocketRoute("/socket", hub.serve),
+        Mount("/", Bundle(directory=STATIC, html=True)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(Gate, rules=rules)], lifespan=lifespan)

@@ -1,0 +1,235 @@
+"""The hub: pages on one side, the physics process on the other. One page steers, all others watch."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import time
+from collections import OrderedDict, deque
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import stickslip
+from stickslip import scenes
+from stickslip.model.errors import ProtocolError
+from stickslip.studio import protocol
+from stickslip.studio.limits import Bucket
+from stickslip.studio.link import PhysicsLink
+from stickslip.studio.protocol import Control, HandFrame, Load, Notice, TakeControl, Welcome
+from stickslip.studio.publication import Publication
+
+POLL_S = 0.004  # how often a page's task looks for a new frame
+FRAME_S = 1.0 / 75.0  # least time between two frames to a page
+MAX_PAGES = 16
+MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
+MAX_ASSETS = 64
+INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
+
+log = logging.getLogger(__name__)
+
+
+class Page:
+    """One open page."""
+
+    def __init__(self, number: int, socket: WebSocket) -> None:
+        self.number, self.socket = number, socket
+        self.outbox: deque[str] = deque()
+        self.seen = 0
+        self.inputs, self.requests = Bucket(*INPUT_RATE), Bucket(*REQUEST_RATE)
+
+
+class Hub:
+    """Connects pages with the physics process.
+
+    Parameters
+    ----------
+    first_scene : str
+        Opened when the studio starts.
+    """
+
+    def __init__(self, first_scene: str) -> None:
+        self._scene = first_scene
+        self._pages: dict[int, Page] = {}
+        self._numbers = itertools.count(1)
+        self._driver: int | None = None
+        self._latest: dict[str, str] = {}  # type of answer → newest text, for pages that come later
+        self.assets: OrderedDict[str, bytes] = OrderedDict()
+        self._loop: asyncio.AbstractEventLoop
+        self.link: PhysicsLink
+        self._deaths: deque[float] = deque(maxlen=3)
+        self._epoch = 0
+
+    def start(self) -> None:
+        """Start the physics process and open the first scene."""
+        self._loop = asyncio.get_running_loop()
+        self.link = PhysicsLink(self._from_thread, self._died_in_thread)
+        self.link.send(Load(self._scene))
+
+    def stop(self) -> None:
+        """End the physics process."""
+        self.link.close()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Talk to one page until it leaves."""
+        if protocol.SUBPROTOCOL not in socket.scope.get("subprotocols", []):
+            await _refuse(socket, f"This studio speaks {protocol.SUBPROTOCOL}. Load the page again.")
+            return
+        if len(self._pages) >= MAX_PAGES:
+            await _refuse(socket, f"{MAX_PAGES} pages are open already. Close one of them.")
+            return
+        await socket.accept(subprotocol=protocol.SUBPROTOCOL)
+        page = Page(next(self._numbers), socket)
+        self._pages[page.number] = page
+        if self._driver is None:
+            self._driver = page.number
+        self._welcome(page)
+        sender = asyncio.create_task(self._send(page))
+        try:
+            await self._receive(page)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await sender
+            self._leave(page)
+
+    def _welcome(self, page: Page) -> None:
+        welcome = Welcome(stickslip.__version__, page.number == self._driver)
+        page.outbox.append(protocol.encode_message(welcome))
+        page.outbox.extend(self._latest.values())
+
+    def _leave(self, page: Page) -> None:
+        """A lost page lets go of what it held; the next one steers."""
+        del self._pages[page.number]
+        if self._driver == page.number:
+            self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
+            self._driver = next(iter(self._pages), None)
+            if self._driver is not None:
+                self._tell(
+                    self._pages[self._driver], Control(True, "The page that steered is gone: this one steers now.")
+                )
+
+    # --- to a page ------------------------------------------------------------------------------------------------------------
+
+    async def _send(self, page: Page) -> None:
+        """Messages in order, of frames only the newest. Waiting here for a slow page holds up nobody else."""
+        sent_at = 0.0
+        while True:
+            while page.outbox:
+                await page.socket.send_text(page.outbox.popleft())
+            if self.link.frames.newest != page.seen and time.monotonic() - sent_at >= FRAME_S:
+                page.seen, data = self.link.frames.read()
+                if data:
+                    await page.socket.send_bytes(data)
+                    sent_at = time.monotonic()
+            await asyncio.sleep(POLL_S)
+
+    def _tell(self, page: Page, answer: protocol.Answer) -> None:
+        page.outbox.append(protocol.encode_message(answer))
+
+    # --- from a page ----------------------------------------------------------------------------------------------------------
+
+    async def _receive(self, page: Page) -> None:
+        while True:
+            message = await page.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                if message.get("bytes") is not None:
+                    self._hear_input(page, message["bytes"])
+                else:
+                    self._hear_request(page, message.get("text") or "")
+            except ProtocolError as error:
+                log.warning("page %d was closed: %s", page.number, error)
+                await page.socket.close(1008, str(error)[:120])
+                return
+
+    def _hear_input(self, page: Page, data: bytes) -> None:
+        if not page.inputs.take(time.monotonic()):
+            raise ProtocolError(f"more than {INPUT_RATE[0]:.0f} input frames per second. Send on change only.")
+        frame = protocol.unpack_input(data)
+        if page.number == self._driver:
+            self.link.send(frame)
+
+    def _hear_request(self, page: Page, text: str) -> None:
+        if not page.requests.take(time.monotonic()):
+            raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
+        request = protocol.decode_request(text)
+        if isinstance(request, TakeControl):
+            self._take_control(page)
+        elif page.number != self._driver:
+            self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
+        else:
+            if isinstance(request, Load):
+                self._scene = request.scene
+            if not self.link.send(request):
+                self._tell(
+                    page, Notice("warning", "The physics is busy. Wait until the scene is open, then try again.")
+                )
+
+    def _take_control(self, page: Page) -> None:
+        before = self._pages.get(self._driver or 0)
+        self._driver = page.number
+        self._tell(page, Control(True, "This page steers now."))
+        if before is not None and before is not page:
+            self._tell(before, Control(False, "Another page took control. Take it back to steer from here."))
+
+    # --- from the physics process ---------------------------------------------------------------------------------------------
+
+    def _from_thread(self, publication: Publication) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the studio ends
+            self._loop.call_soon_threadsafe(self._heard, publication)
+
+    def _heard(self, publication: Publication) -> None:
+        for name, content in publication.assets.items():
+            self.assets[name] = content
+            self.assets.move_to_end(name)
+        while len(self.assets) > MAX_ASSETS:
+            self.assets.popitem(last=False)
+        self._broadcast(publication.answer)
+
+    def _broadcast(self, answer: protocol.Answer) -> None:
+        text = protocol.encode_message(answer)
+        if isinstance(answer, protocol.SceneOpened):
+            self._epoch = answer.epoch
+            self._latest.pop("status", None)
+        if answer.type in ("catalogue", "scene", "status", "progress"):
+            self._latest[answer.type] = text
+        for page in list(self._pages.values()):
+            page.outbox.append(text)
+            if isinstance(answer, protocol.SceneOpened):
+                page.seen = 0  # its first frame may have overtaken this message: send it again
+            if len(page.outbox) > MAX_MESSAGES:
+                page.outbox.clear()
+                page.outbox.extend(self._latest.values())  # a page that does not read loses what is old
+
+    def _died_in_thread(self, code: int | None) -> None:
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._died, code)
+
+    def _died(self, code: int | None) -> None:
+        """The physics process is gone: say so, start it again, and give up if it dies at once every time."""
+        now = time.monotonic()
+        self._deaths.append(now)
+        if len(self._deaths) == self._deaths.maxlen and now - self._deaths[0] < 60.0:
+            text = f"The physics process ended {len(self._deaths)} times within a minute (exit code {code}). Choose another scene."
+            self._broadcast(Notice("error", text))
+            self._scene = scenes.names()[-1]
+            self._deaths.clear()
+        else:
+            text = (
+                f"The physics process ended (exit code {code}). It was started again with the scene from its beginning."
+            )
+            self._broadcast(Notice("error", text))
+        self.link.restart()
+        self.link.send(Load(self._scene))
+
+
+async def _refuse(socket: WebSocket, reason: str) -> None:
+    """Accept and close at once: only so does the page learn the reason."""
+    offered = socket.scope.get("subprotocols", [])
+    await socket.accept(subprotocol=offered[0] if offered else None)
+    await socket.close(1008, reason)

@@ -1,0 +1,194 @@
+"""The physics process: it owns the simulation, obeys commands, and waits for nobody but the clock."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import signal
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+from stickslip import scenes
+from stickslip.engine.simulation import Simulation
+from stickslip.engine.warm_up import compile_for, pair_tests, prepare, watch_compilation
+from stickslip.model.errors import StickslipError
+from stickslip.studio import protocol
+from stickslip.studio.appearance import Appearance, appearance_of
+from stickslip.studio.buffer import FrameBuffer
+from stickslip.studio.hand import with_hand
+from stickslip.studio.knobs import build_scene, knobs_of
+from stickslip.studio.live_run import LiveRun
+from stickslip.studio.protocol import (
+    Answer,
+    Catalogue,
+    CatalogueEntry,
+    Load,
+    Notice,
+    Pause,
+    Play,
+    Progress,
+    Reset,
+    SceneOpened,
+    SetValue,
+    Speed,
+    Status,
+    Step,
+)
+from stickslip.studio.publication import Publication
+
+TICK_S = 1.0 / 120.0  # frames at most per second
+IDLE_S = 0.25  # how long a paused run listens at a time
+MAX_STEPS = 10_000  # of one request
+
+log = logging.getLogger(__name__)
+
+
+class Physics:
+    """Obeys requests and keeps one live run going.
+
+    Parameters
+    ----------
+    commands : Connection
+        Requests, input frames and None (the end) come in, publications go out.
+    frames : FrameBuffer
+        Where states are published.
+    """
+
+    def __init__(self, commands: Connection, frames: FrameBuffer) -> None:
+        self._commands, self._frames = commands, frames
+        self._live: LiveRun | None = None
+        self._name = ""
+        self._values: dict[str, Any] = {}
+        self._epoch = 0
+        self._speed = 1.0
+        self._appearance: Appearance | None = None
+
+    def run(self) -> None:
+        """Until the server says None or is gone."""
+        self._tell(Catalogue(tuple(CatalogueEntry(name, scenes.describe(name).title) for name in scenes.names())))
+        with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
+            while True:
+                live = self._live
+                running = live is not None and live.running
+                begin = time.perf_counter()
+                if live is not None:
+                    live.tick()
+                wait = max(0.0, TICK_S - (time.perf_counter() - begin)) if running else IDLE_S
+                while self._commands.poll(wait):
+                    command = self._commands.recv()
+                    if command is None:
+                        return
+                    self._obey(command)
+                    wait = 0.0
+
+    def _obey(self, command: Any) -> None:
+        live = self._live
+        try:
+            match command:
+                case protocol.HandFrame() | protocol.ChannelFrame():
+                    if live is not None:
+                        live.hear(command)
+                case Load(scene):
+                    self._open(scene, {}, keep=False)
+                case SetValue(path, value):
+                    self._open(self._name, self._values | {path: value}, keep=True)
+                case _ if live is not None:
+                    self._transport(live, command)
+        except StickslipError as error:
+            self._tell(Notice("error", str(error)))
+            if isinstance(command, SetValue):
+                self._tell_scene(kept=True)  # the page shows the values that hold
+
+    def _transport(self, live: LiveRun, command: Any) -> None:
+        match command:
+            case Play():
+                live.play()
+            case Pause():
+                live.pause()
+            case Step(steps):
+                live.pause()
+                live.advance(min(max(steps, 1), MAX_STEPS))
+            case Reset():
+                live.reset()
+            case Speed(factor):
+                live.set_speed(factor)
+                self._speed = live.pace.speed
+        live.publish()
+        self._tell(Status(live.running, self._speed))
+
+    def _open(self, name: str, values: dict[str, Any], keep: bool) -> None:
+        """Build a scene and make it the live one; with `keep` the motion goes on if the new scene has the same coordinates."""
+        self._tell(Progress(f"opening {name}", 0, 0))
+        try:
+            scene = with_hand(build_scene(name, values))
+            simulation = self._compile(scene)
+        finally:
+            self._tell(Progress("", 0, 0))
+        before = self._live
+        appearance = appearance_of(simulation)
+        self._epoch += 1
+        live = LiveRun(simulation, self._epoch, appearance.look.origin, self._publish, self._tell_non_finite)
+        live.set_speed(self._speed)
+        kept = keep and before is not None and _carry_over(before.simulation, simulation)
+        if kept and before is not None and before.running:
+            live.play()
+        self._live, self._name, self._values, self._appearance = live, name, values, appearance
+        self._tell_scene(kept)
+        live.publish()
+        self._tell(Status(live.running, self._speed))
+
+    def _compile(self, scene: Any) -> Simulation:
+        def on_stage(stage: str, done: int, total: int) -> None:
+            self._tell(Progress(f"compiling {stage} (once on this machine)", done, total))
+
+        compile_for(scene, on_stage)
+        with watch_compilation(pair_tests(), on_stage):
+            simulation = Simulation(scene)
+        prepare(simulation, on_stage)
+        return simulation
+
+    def _tell_scene(self, kept: bool) -> None:
+        live, appearance = self._live, self._appearance
+        if live is None or appearance is None:
+            return
+        scene = live.simulation.scene
+        opened = SceneOpened(
+            epoch=self._epoch,
+            name=self._name,
+            title=scene.title or scene.name,
+            description=appearance.address,
+            dt=live.simulation.dt,
+            kept=kept,
+            knobs=knobs_of(self._name, scene, self._values),
+        )
+        self._tell(opened, appearance.assets)
+
+    def _tell_non_finite(self, reason: str) -> None:
+        self._tell(Notice("error", f"Paused at the last good state. {reason}"))
+        self._tell(Status(False, self._speed))
+
+    def _tell(self, answer: Answer, assets: dict[str, bytes] | None = None) -> None:
+        self._commands.send(Publication(answer, assets or {}))
+
+    def _publish(self, head: bytes, poses: bytes, contacts: bytes) -> None:
+        self._frames.write(head, poses, contacts)
+
+
+def _carry_over(old: Simulation, new: Simulation) -> bool:
+    """Continue the motion of one simulation in another; False if their coordinates differ."""
+    same = old.compiled.topology.bodies == new.compiled.topology.bodies
+    if not same or [a.shape for a in old.state] != [a.shape for a in new.state]:
+        return False
+    new.restore(old.snapshot())
+    return True
+
+
+def main(commands: Connection, buffer: str) -> None:
+    """Body of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process; an interrupt is meant for the server
+    frames = FrameBuffer(buffer)
+    try:
+        Physics(commands, frames).run()
+    finally:
+        frames.close()

@@ -1,0 +1,512 @@
+"""Everything that studio and page say to each other, as data: the page's types are generated from this file.
+
+Two kinds of message share one WebSocket. *Frames* are binary, little-endian, of fixed layout: states to the page, input
+from it. *Messages* are JSON objects with a field ``type``. Change this file, raise `VERSION`, then run
+``python -m stickslip.studio.generate_protocol``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import struct
+from dataclasses import dataclass
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from stickslip.model.errors import ProtocolError
+
+VERSION = 1
+SUBPROTOCOL = f"stickslip.studio.{VERSION}"
+
+MAX_FRAME_BYTES = 256  # of one input frame
+MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
+
+STATE, HAND, CHANNEL = 1, 2, 3  # kinds of frame
+
+#: Bits of `StateFrame.flags`.
+RUNNING, HELD = 1, 2
+
+POSE_FLOATS = 7  # x, y, z [m], w, x, y, z of each body
+CONTACT_FLOATS = 8  # point x, y, z [m], force x, y, z [N] on the first shape, normal force [N], sliding speed [m/s]
+
+U16, U32, I32, F32, F64 = "H", "I", "i", "f", "d"  # as `struct` writes them
+LARGEST = 3.4e38  # of a 32-bit float
+SIZES = {U16: 2, U32: 4, I32: 4, F32: 4, F64: 8}
+
+F = TypeVar("F")
+
+
+@dataclass(frozen=True, slots=True)
+class StateFrame:
+    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats.
+
+    Attributes
+    ----------
+    kind, version, sequence : int
+    time, wall : float [s]
+        Simulated time, and the physics process's clock when the frame was made.
+    epoch : int
+        Number of the scene it belongs to: a frame of another epoch than the page's scene is thrown away.
+    step, flags, late_steps, unconverged_steps, lost_contacts, input_sequence, bodies, contacts : int
+        Totals since the reset; the input frame that was heard last.
+    kinetic, potential : float [J]
+    residual : float [m/s]
+    penetration : float [m]
+    drift : float [m or rad]
+    sweeps, rows : float
+        Largest number of sweeps and last number of rows since the frame before.
+    step_us : float [µs]
+        Wall-clock time of a step.
+    rate : float
+        Simulated seconds per second of the last half second.
+    hand : float [N]
+        Force of the hand that pulls a body.
+    """
+
+    kind: Annotated[int, U16]
+    version: Annotated[int, U16]
+    sequence: Annotated[int, U32]
+    time: Annotated[float, F64]
+    wall: Annotated[float, F64]
+    epoch: Annotated[int, U32]
+    step: Annotated[int, U32]
+    flags: Annotated[int, U32]
+    late_steps: Annotated[int, U32]
+    unconverged_steps: Annotated[int, U32]
+    lost_contacts: Annotated[int, U32]
+    input_sequence: Annotated[int, U32]
+    bodies: Annotated[int, U32]
+    contacts: Annotated[int, U32]
+    kinetic: Annotated[float, F32]
+    potential: Annotated[float, F32]
+    residual: Annotated[float, F32]
+    penetration: Annotated[float, F32]
+    drift: Annotated[float, F32]
+    sweeps: Annotated[float, F32]
+    rows: Annotated[float, F32]
+    step_us: Annotated[float, F32]
+    rate: Annotated[float, F32]
+    hand: Annotated[float, F32]
+
+
+@dataclass(frozen=True, slots=True)
+class HandFrame:
+    """Where a hand pulls a body; sent when it moves.
+
+    Attributes
+    ----------
+    kind, version, sequence : int
+    epoch : int
+    body : int
+        In the order of the scene's description; -1 lets go.
+    at_x, at_y, at_z : float [m]
+        Point held, from the body's origin, body axes.
+    to_x, to_y, to_z : float [m]
+        Where the hand is, inertial.
+    """
+
+    kind: Annotated[int, U16]
+    version: Annotated[int, U16]
+    sequence: Annotated[int, U32]
+    epoch: Annotated[int, U32]
+    body: Annotated[int, I32]
+    at_x: Annotated[float, F32]
+    at_y: Annotated[float, F32]
+    at_z: Annotated[float, F32]
+    to_x: Annotated[float, F32]
+    to_y: Annotated[float, F32]
+    to_z: Annotated[float, F32]
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelFrame:
+    """A new value for an input of the scene."""
+
+    kind: Annotated[int, U16]
+    version: Annotated[int, U16]
+    sequence: Annotated[int, U32]
+    epoch: Annotated[int, U32]
+    channel: Annotated[int, U32]
+    value: Annotated[float, F64]
+
+
+FRAMES: dict[int, type] = {STATE: StateFrame, HAND: HandFrame, CHANNEL: ChannelFrame}
+INPUT_FRAMES = (HAND, CHANNEL)
+
+
+# --- messages of a page -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Open a scene of the catalogue."""
+
+    type: ClassVar[str] = "load"
+    scene: str
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Let time run."""
+
+    type: ClassVar[str] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop time."""
+
+    type: ClassVar[str] = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Advance a paused scene by some steps."""
+
+    type: ClassVar[str] = "step"
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Back to the beginning; time runs on if it did."""
+
+    type: ClassVar[str] = "reset"
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Simulated seconds per second: 1 real time, 0.25 slow motion."""
+
+    type: ClassVar[str] = "speed"
+    factor: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue:
+    """Change a parameter or a value of the scene by its path; the motion goes on where that is possible."""
+
+    type: ClassVar[str] = "set"
+    path: str
+    value: float | int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeControl:
+    """Make this page the one that steers."""
+
+    type: ClassVar[str] = "take_control"
+
+
+Request = Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
+REQUESTS: tuple[type, ...] = get_args(Request)
+
+
+# --- messages to a page -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """A scene that can be opened."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """First message to a page."""
+
+    type: ClassVar[str] = "welcome"
+    product: str
+    control: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The scenes that can be opened."""
+
+    type: ClassVar[str] = "catalogue"
+    scenes: tuple[CatalogueEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """Whether this page steers, and why that changed."""
+
+    type: ClassVar[str] = "control"
+    control: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """A value of the scene that may be changed while it runs.
+
+    Attributes
+    ----------
+    path : str
+    label, unit, help : str
+    group : str
+        Heading under which it is shown.
+    kind : str
+        ``"number"``, ``"integer"``, ``"flag"``, ``"choice"`` or ``"text"``.
+    value : number, bool or str
+    choices : tuple of str
+    least, most : float, optional
+    """
+
+    path: str
+    label: str
+    unit: str
+    help: str
+    group: str
+    kind: str
+    value: float | int | bool | str
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+    most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SceneOpened:
+    """A scene is ready; its description is fetched from `description` (JSON, named by its content).
+
+    `kept` says whether the motion went on from the scene before.
+    """
+
+    type: ClassVar[str] = "scene"
+    epoch: int
+    name: str
+    title: str
+    description: str
+    dt: float
+    kept: bool
+    knobs: tuple[Knob, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the studio is busy with; `total` 0 means that nobody knows how long."""
+
+    type: ClassVar[str] = "progress"
+    text: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How time runs."""
+
+    type: ClassVar[str] = "status"
+    running: bool
+    speed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something a person should know; `level` is ``"info"``, ``"warning"`` or ``"error"``."""
+
+    type: ClassVar[str] = "notice"
+    level: str
+    text: str
+
+
+Answer = Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
+ANSWERS: tuple[type, ...] = get_args(Answer)
+
+
+# --- the description of a scene, fetched over HTTP --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeLook:
+    """A shape as the page draws it.
+
+    Attributes
+    ----------
+    kind : str
+        ``"box"``, ``"sphere"``, ``"capsule"``, ``"plane"``, ``"point"``, ``"segment"``, ``"mesh"`` or ``"track"``.
+    name : str
+    body : int
+        Index of the body; -1 stands still.
+    position : (3,) float [m]
+    rotation_wxyz : (4,) float
+    size : tuple of float [m]
+        Box: half extents; sphere: radius; capsule: radius, half length; segment: length.
+    asset : str
+        Address of a mesh or a track; empty for all others.
+    ghost : bool
+        Not a shape that touches: it only shows where the mass of a body is.
+    """
+
+    kind: str
+    name: str
+    body: int
+    position: tuple[float, float, float]
+    rotation_wxyz: tuple[float, float, float, float]
+    size: tuple[float, ...] = ()
+    asset: str = ""
+    ghost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLook:
+    """A body: name and mass [kg]."""
+
+    name: str
+    mass: float
+
+
+@dataclass(frozen=True, slots=True)
+class JointLook:
+    """A joint: its kind, the bodies it connects (-1: the world), where it sits in its child [m] and its axis there."""
+
+    name: str
+    kind: str
+    parent: int
+    child: int
+    at_child: tuple[float, float, float]
+    axis: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelLook:
+    """An input of the scene with its range."""
+
+    name: str
+    initial: float
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, slots=True)
+class SceneLook:
+    """What the page needs to draw a scene.
+
+    `origin` [m] is what positions on the wire count from, `centre` [m] and `radius` [m] a ball that holds what moves at the
+    beginning.
+    """
+
+    name: str
+    title: str
+    origin: tuple[float, float, float]
+    centre: tuple[float, float, float]
+    radius: float
+    gravity: tuple[float, float, float]
+    bodies: tuple[BodyLook, ...]
+    joints: tuple[JointLook, ...]
+    shapes: tuple[ShapeLook, ...]
+    channels: tuple[ChannelLook, ...]
+
+
+LOOKS: tuple[type, ...] = (ShapeLook, BodyLook, JointLook, ChannelLook, SceneLook)
+
+
+# --- frames to bytes and back -----------------------------------------------------------------------------------------------
+
+
+@cache
+def layout(frame: type) -> tuple[struct.Struct, tuple[tuple[str, str, int], ...]]:
+    """Packer of a frame, and name, code and offset [byte] of its fields. Each field is aligned to its size."""
+    fields = []
+    offset = 0
+    for name, hint in get_type_hints(frame, include_extras=True).items():
+        (code,) = hint.__metadata__
+        if offset % SIZES[code]:
+            raise ProtocolError(f"{frame.__name__}.{name} begins at byte {offset}. Put wider fields first.")
+        fields.append((name, code, offset))
+        offset += SIZES[code]
+    return struct.Struct("<" + "".join(code for _, code, _ in fields)), tuple(fields)
+
+
+def pack_frame(frame: Any) -> bytes:
+    """Bytes of a frame's head."""
+    cls: type = type(frame)
+    packer, fields = layout(cls)
+    values = (getattr(frame, name) for name, _, _ in fields)
+    return packer.pack(*(_narrow(value) if code == F32 else value for value, (_, code, _) in zip(values, fields)))
+
+
+def _narrow(value: float) -> float:
+    """A number that 32 bits can hold: what is larger becomes the largest."""
+    return min(max(value, -LARGEST), LARGEST)
+
+
+def unpack_input(data: bytes) -> HandFrame | ChannelFrame:
+    """An input frame of a page.
+
+    Raises
+    ------
+    ProtocolError
+        It is too short or too long, of an unknown kind or another version, or holds what is not a number.
+    """
+    if not 4 <= len(data) <= MAX_FRAME_BYTES:
+        raise ProtocolError(f"an input frame has {len(data)} bytes. Send 4 to {MAX_FRAME_BYTES}.")
+    kind, version = struct.unpack_from("<HH", data)
+    if version != VERSION:
+        raise ProtocolError(f"a frame has version {version}, this studio speaks {VERSION}. Load the page again.")
+    if kind not in INPUT_FRAMES:
+        raise ProtocolError(f"frame kind {kind} is unknown. A page sends {', '.join(map(str, INPUT_FRAMES))}.")
+    packer, _ = layout(FRAMES[kind])
+    if len(data) != packer.size:
+        raise ProtocolError(f"a {FRAMES[kind].__name__} has {len(data)} bytes, not {packer.size}. Load the page again.")
+    values = packer.unpack(data)
+    if not all(math.isfinite(value) for value in values):
+        raise ProtocolError(f"a {FRAMES[kind].__name__} holds a number that is not finite. Send finite numbers.")
+    frame: HandFrame | ChannelFrame = FRAMES[kind](*values)
+    return frame
+
+
+# --- messages to text and back ----------------------------------------------------------------------------------------------
+
+
+def encode_message(message: Any) -> str:
+    """A message as JSON text."""
+    return json.dumps({"type": message.type, **dataclasses.asdict(message)}, ensure_ascii=False, allow_nan=False)
+
+
+def decode_request(text: str) -> Request:
+    """A message of a page.
+
+    Raises
+    ------
+    ProtocolError
+        It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
+    """
+    if len(text) > MAX_MESSAGE_BYTES:
+        raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError(f"a message is not JSON: {error}.") from error
+    name = data.get("type") if isinstance(data, dict) else None
+    cls = next((c for c in REQUESTS if c.type == name), None)  # type: ignore[attr-defined]
+    if cls is None:
+        known = ", ".join(c.type for c in REQUESTS)  # type: ignore[attr-defined]
+        raise ProtocolError(f"message type {str(name)[:40]!r} is unknown. There are: {known}.")
+    hints = {key: hint for key, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar}
+    given = {key: value for key, value in data.items() if key != "type"}
+    if set(given) != set(hints):
+        raise ProtocolError(f"message {name!r} has fields {sorted(given)}, it needs {sorted(hints)}.")
+    for key, value in given.items():
+        given[key] = _fit(f"{name}.{key}", value, hints[key])
+    request: Request = cls(**given)
+    return request
+
+
+def _fit(path: str, value: Any, hint: Any) -> Any:
+    """`value` as one of the plain types of a hint; whole numbers serve as floats."""
+    wanted = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ProtocolError(f"{path} is {value}. Send a finite number.")
+    if type(value) in wanted:
+        return value
+    if float in wanted and type(value) is int:
+        return float(value)
+    names = " or ".join(cls.__name__ for cls in wanted)
+    raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be {names}.")

@@ -1,0 +1,143 @@
+"""Start the studio: a socket on this machine, a server, and the page in a browser."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import uvicorn
+
+from stickslip import scenes
+from stickslip.scenes.errors import UsageError
+from stickslip.studio.app import STATIC, make_app
+from stickslip.studio.gate import Rules, is_loopback
+from stickslip.studio.hub import Hub
+from stickslip.studio.protocol import MAX_MESSAGE_BYTES
+
+PORT = 8765
+SCENE = "stack"
+START_S = 20.0  # how long the browser waits for the server
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the studio is reached.
+
+    Attributes
+    ----------
+    host : str
+        Address to listen at. Default: loopback, this machine only.
+    port : int
+        0 takes any free one.
+    token : str
+        Needed from every page. Default: none on loopback, a random one elsewhere.
+    scene : str
+        Opened first.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    token: str = ""
+    scene: str = SCENE
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise UsageError(f"Port {self.port} does not exist. Give 1 to 65535, or 0 for any free one.")
+        if self.token and len(self.token) < 8:
+            raise UsageError(
+                f"The token has {len(self.token)} characters. Give at least 8, or leave it out for a random one."
+            )
+        scenes.describe(self.scene)
+
+
+class Studio:
+    """A server that is bound to its address and can be run.
+
+    Parameters
+    ----------
+    settings : Settings
+
+    Raises
+    ------
+    UsageError
+        The address cannot be used; the message says why and what to do.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        if not (STATIC / "index.html").is_file():
+            raise UsageError(
+                "The studio's page is not part of this installation. Install stickslip again, or run: make web"
+            )
+        open_to_network = not is_loopback(settings.host)
+        token = settings.token or (secrets.token_urlsafe(16) if open_to_network else "")
+        self._socket = _bind(settings.host, settings.port)
+        port = self._socket.getsockname()[1]
+        shown = "127.0.0.1" if settings.host == "localhost" else settings.host
+        shown = f"[{shown}]" if ":" in shown else shown
+        shown = socket.gethostname() if settings.host in ("0.0.0.0", "::") else shown
+        self.address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+        app = make_app(Hub(settings.scene), Rules(token, any_host=open_to_network))
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=MAX_MESSAGE_BYTES,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=2,
+        )
+        self._server = uvicorn.Server(config)
+
+    def run(self, on_ready: Callable[[str], None] | None = None) -> None:
+        """Serve until interrupted; `on_ready` is called with the address once the page can be loaded."""
+        if on_ready is not None:
+            threading.Thread(target=self._wait_and_call, args=(on_ready,), daemon=True).start()
+        try:
+            self._server.run(sockets=[self._socket])
+        finally:
+            self._socket.close()
+
+    def stop(self) -> None:
+        """End `run`, from another thread."""
+        self._server.should_exit = True
+
+    def _wait_and_call(self, on_ready: Callable[[str], None]) -> None:
+        end = time.monotonic() + START_S
+        while not self._server.started and time.monotonic() < end:
+            time.sleep(0.02)
+        if self._server.started:
+            on_ready(self.address)
+
+
+def open_browser(address: str) -> bool:
+    """Show the page in the person's browser; False where there is no screen."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    return webbrowser.open(address)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    """A bound socket, or a sentence on why there is none."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, proto)
+    except OSError as error:
+        raise UsageError(
+            f"The host {host!r} cannot be used: {error}. Leave --host out to listen on this machine only."
+        ) from error
+    try:
+        if os.name == "posix":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError as error:
+        bound.close()
+        hint = f"Is another studio running there? Choose another one: stickslip studio --port {port + 1 if port < 65535 else 0}"
+        raise UsageError(f"Port {port} of {host} cannot be used: {error.strerror or error}. {hint}") from error
+    return bound

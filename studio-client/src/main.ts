@@ -1,0 +1,23 @@
+// The beginning: one studio in one page.
+import './style.css'
+import { h } from './panels/dom'
+import { Studio } from './studio'
+
+const app = document.getElementById('app')!
+const query = new URLSearchParams(location.search)
+
+try {
+  const studio = new Studio(app, query)
+  if (query.has('test')) Object.assign(window, { studio })
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  app.replaceChildren(
+    h(
+      'div',
+      { class: 'card failure', role: 'alert' },
+      h('h1', {}, 'The studio cannot draw in this browser'),
+      h('p', {}, `It needs WebGL 2, and the browser says: ${reason}`),
+      h('p', {}, 'Switch hardware acceleration on in the settings of the browser, or try another browser.'),
+    ),
+  )
+}

@@ -1,0 +1,90 @@
+// Values of the scene, changed while it runs.
+import type { ChannelLook, Knob } from '../protocol/messages'
+import { h } from './dom'
+
+export class Parameters {
+  readonly element = h('div', { class: 'parameters' })
+  private paths = ''
+  private readonly inputs = new Map<string, HTMLInputElement | HTMLSelectElement>()
+  private knobs: Knob[] = []
+  private channels: ChannelLook[] = []
+
+  constructor(
+    private readonly change: (knob: Knob, value: Knob['value']) => void,
+    private readonly steer: (channel: number, value: number) => void,
+  ) {}
+
+  /** Show knobs; fields stay where they are if the knobs are the same. */
+  show(knobs: Knob[], channels: ChannelLook[]): void {
+    this.knobs = knobs
+    this.channels = channels
+    const paths = [...knobs.map((knob) => knob.path), ...channels.map((channel) => channel.name)].join('\n')
+    if (paths !== this.paths) {
+      this.paths = paths
+      this.build(channels)
+    }
+    for (const knob of knobs) {
+      const input = this.inputs.get(knob.path)!
+      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = knob.value === true
+      else if (document.activeElement !== input || input instanceof HTMLSelectElement) input.value = shown(knob)
+    }
+  }
+
+  private build(channels: ChannelLook[]): void {
+    this.inputs.clear()
+    const groups = [...new Set(this.knobs.map((knob) => knob.group))]
+    const sections = groups.map((group) =>
+      h('section', {}, h('h3', {}, group), ...this.knobs.filter((knob) => knob.group === group).map((knob) => this.row(knob))),
+    )
+    if (channels.length > 0) {
+      sections.unshift(h('section', {}, h('h3', {}, 'inputs'), ...channels.map((channel, i) => this.channelRow(channel, i))))
+    }
+    this.element.replaceChildren(...sections)
+  }
+
+  private row(knob: Knob): HTMLElement {
+    const input = knob.kind === 'choice' ? choice(knob) : field(knob)
+    input.setAttribute('aria-label', knob.unit === '' ? knob.label : `${knob.label} in ${knob.unit}`)
+    this.inputs.set(knob.path, input)
+    input.addEventListener('change', () => this.read(knob.path, input))
+    input.addEventListener('blur', () => this.show(this.knobs, this.channels)) // what was typed and refused gives way
+    return h('label', { class: 'row', title: `${knob.path}${knob.help === '' ? '' : `\n${knob.help}`}` }, h('span', {}, knob.label), input, h('i', {}, knob.unit))
+  }
+
+  private read(path: string, input: HTMLInputElement | HTMLSelectElement): void {
+    const knob = this.knobs.find((candidate) => candidate.path === path)!
+    let value: Knob['value'] = input.value
+    if (knob.kind === 'flag') value = (input as HTMLInputElement).checked
+    if (knob.kind === 'number' || knob.kind === 'integer') {
+      value = Number(input.value)
+      if (input.value.trim() === '' || !Number.isFinite(value)) {
+        input.value = shown(knob)
+        return
+      }
+      if (knob.kind === 'integer') value = Math.round(value)
+    }
+    if (value !== knob.value) this.change(knob, value)
+  }
+
+  private channelRow(channel: ChannelLook, index: number): HTMLElement {
+    const bounded = Math.abs(channel.lower) < 1e8 && Math.abs(channel.upper) < 1e8
+    const [least, most] = bounded ? [channel.lower, channel.upper] : [-1, 1]
+    const slider = h('input', { type: 'range', min: least, max: most, step: (most - least) / 200, value: channel.initial, 'aria-label': channel.name })
+    slider.addEventListener('input', () => this.steer(index, slider.valueAsNumber))
+    return h('label', { class: 'row wide' }, h('span', {}, channel.name), slider)
+  }
+}
+
+function field(knob: Knob): HTMLInputElement {
+  if (knob.kind === 'flag') return h('input', { type: 'checkbox' })
+  const text = knob.kind === 'text'
+  return h('input', { type: 'text', inputmode: text ? 'text' : 'decimal', autocomplete: 'off', spellcheck: 'false', class: text ? 'text' : 'number' })
+}
+
+function choice(knob: Knob): HTMLSelectElement {
+  return h('select', {}, ...knob.choices.map((name) => h('option', { value: name }, name)))
+}
+
+function shown(knob: Knob): string {
+  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(7))) : String(knob.value)
+}

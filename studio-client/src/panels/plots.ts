@@ -1,0 +1,97 @@
+// Live plots: energies, and how well the step is solved.
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { StateFrame } from '../protocol/messages'
+import { History } from '../store/history'
+import { h } from './dom'
+import { engineering } from './numbers'
+
+const SPAN = 12 // s shown
+const WIDTH = 330
+const HEIGHT = 116
+const LEAST = 1e-12 // what a logarithmic axis shows of zero
+const POWERS = [1e-12, 1e-9, 1e-6, 1e-3, 1]
+const FONT = '11px "Inter Variable", sans-serif'
+
+interface Line {
+  readonly label: string
+  readonly colour: string
+}
+
+export class Plots {
+  readonly element: HTMLElement
+  private readonly history = new History(['t', 'kinetic', 'potential', 'total', 'residual', 'penetration'])
+  private readonly energy: uPlot
+  private readonly quality: uPlot
+
+  constructor() {
+    const top = h('figure', {}, h('figcaption', {}, 'energy'))
+    const bottom = h('figure', {}, h('figcaption', {}, 'residual and penetration'))
+    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, top, bottom)
+    this.energy = new uPlot(
+      options([{ label: 'kinetic', colour: '#e8963a' }, { label: 'potential', colour: '#3f74b5' }, { label: 'total', colour: '#1d2733' }], false, 'J'),
+      [[], [], [], []],
+      top,
+    )
+    this.quality = new uPlot(
+      options([{ label: 'residual [m/s]', colour: '#0b8a6f' }, { label: 'penetration [m]', colour: '#c4523f' }], true, ''),
+      [[], [], []],
+      bottom,
+    )
+  }
+
+  /** Pixels of the picture that the plots cover. */
+  get width(): number {
+    return this.element.offsetWidth
+  }
+
+  clear(): void {
+    this.history.clear()
+  }
+
+  /** Note a state; nothing is drawn yet. */
+  add(frame: StateFrame): void {
+    const { kinetic, potential } = frame
+    this.history.add(frame.time, kinetic, potential, kinetic + potential, Math.max(frame.residual, LEAST), Math.max(frame.penetration, LEAST))
+  }
+
+  draw(): void {
+    if (this.element.hidden) return
+    this.history.expose(SPAN)
+    const [t, kinetic, potential, total, residual, penetration] = this.history.columns
+    this.energy.setData([t!, kinetic!, potential!, total!])
+    this.quality.setData([t!, residual!, penetration!])
+  }
+}
+
+function options(lines: readonly Line[], logarithmic: boolean, unit: string): uPlot.Options {
+  const grid = { stroke: '#e3e7eb', width: 1 }
+  const axis = { stroke: '#56636f', grid, ticks: { show: false }, font: FONT }
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    padding: [6, 8, 0, 0],
+    cursor: { show: false },
+    legend: { show: false },
+    scales: { x: { time: false }, y: logarithmic ? { distr: 3, range: [1e-12, 1] } : {} },
+    axes: [
+      { ...axis, size: 22, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
+      { ...axis, size: 56, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => label(tick, logarithmic, unit)), ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}) },
+    ],
+    series: [{}, ...lines.map(({ label, colour }) => ({ label, stroke: colour, width: 1.6, points: { show: false } }))],
+    hooks: { init: [(plot: uPlot) => plot.root.append(key(lines))] },
+  }
+}
+
+function label(tick: number, logarithmic: boolean, unit: string): string {
+  if (!logarithmic) return engineering(tick, unit)
+  return `10${superscript(Math.round(Math.log10(tick)))}`
+}
+
+function superscript(power: number): string {
+  return String(power).replace(/./g, (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!))
+}
+
+function key(lines: readonly Line[]): HTMLElement {
+  return h('div', { class: 'key' }, ...lines.map(({ label, colour }) => h('span', { style: `--line: ${colour}` }, label)))
+}

@@ -1,0 +1,109 @@
+// The newest frames, and the state between two of them at the playback clock. The page never integrates.
+import {
+  CONTACT_FLOATS,
+  newStateFrame,
+  POSE_FLOATS,
+  readStateFrame,
+  RUNNING,
+  STATE_FRAME_BYTES,
+  type StateFrame,
+} from '../protocol/messages'
+
+const SLOTS = 8
+const DELAY = 0.024 // s behind the newest state, so that there are two to interpolate between
+const LONGEST_DELAY = 0.25
+
+class Slot {
+  readonly head: StateFrame = newStateFrame()
+  poses = new Float32Array(0)
+  contacts = new Float32Array(0)
+}
+
+export class FrameStore {
+  /** Poses to draw: x, y, z, w, x, y, z of each body. */
+  poses = new Float32Array(0)
+  epoch = 0
+  received = 0
+  private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => new Slot())
+  private newestAt = -1 // index of the newest slot; -1 before the first frame
+  private filled = 0
+  private offset = Infinity // page clock minus physics clock, s
+
+  /** Start with another scene: older frames are forgotten. */
+  expect(epoch: number): void {
+    this.epoch = epoch
+    this.filled = 0
+    this.newestAt = -1
+  }
+
+  get newest(): StateFrame | null {
+    return this.newestAt < 0 ? null : this.slots[this.newestAt]!.head
+  }
+
+  get contacts(): Float32Array {
+    return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.contacts
+  }
+
+  /** Take a frame that arrived at `at` [ms of the page's clock]; false if it belongs to another scene. */
+  push(buffer: ArrayBuffer, length: number, at: number): boolean {
+    const slot = this.slots[(this.newestAt + 1) % SLOTS]!
+    readStateFrame(new DataView(buffer, 0, length), slot.head)
+    const { bodies, contacts, epoch, wall } = slot.head
+    if (epoch !== this.epoch) return false
+    const n = bodies * POSE_FLOATS
+    const m = contacts * CONTACT_FLOATS
+    if (slot.poses.length !== n) slot.poses = new Float32Array(n)
+    if (slot.contacts.length < m) slot.contacts = new Float32Array(2 * m)
+    slot.poses.set(new Float32Array(buffer, STATE_FRAME_BYTES, n))
+    slot.contacts.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * n, m))
+    this.newestAt = (this.newestAt + 1) % SLOTS
+    this.filled = Math.min(SLOTS, this.filled + 1)
+    this.received += 1
+    // The quickest frame tells the offset of the clocks; let it grow slowly in case they drift apart.
+    this.offset = Math.min(this.offset + 2e-5, at / 1000 - wall)
+    return true
+  }
+
+  /** Write into `poses` what is to be drawn at the time `now` [ms of the page's clock]. */
+  sample(now: number): void {
+    if (this.newestAt < 0) return
+    const newest = this.slots[this.newestAt]!
+    if (this.poses.length !== newest.poses.length) this.poses = new Float32Array(newest.poses.length)
+    const target = now / 1000 - this.offset - DELAY
+    let later = newest
+    if ((newest.head.flags & RUNNING) !== 0 && target < newest.head.wall) {
+      for (let k = 1; k < this.filled; k++) {
+        const earlier = this.slots[(this.newestAt - k + SLOTS) % SLOTS]!
+        if (earlier.poses.length !== newest.poses.length) break
+        if (earlier.head.wall <= target) {
+          const span = later.head.wall - earlier.head.wall
+          const apart = span > LONGEST_DELAY || later.head.step < earlier.head.step // a reset is not a motion
+          blend(earlier.poses, later.poses, apart ? 1 : (target - earlier.head.wall) / span, this.poses)
+          return
+        }
+        later = earlier
+      }
+    }
+    this.poses.set(newest.poses)
+  }
+}
+
+const EMPTY = new Float32Array(0)
+
+/** Poses between a and b: positions linear, quaternions linear and normalised (exact enough between two frames). */
+function blend(a: Float32Array, b: Float32Array, t: number, out: Float32Array): void {
+  for (let i = 0; i < out.length; i += POSE_FLOATS) {
+    for (let k = 0; k < 3; k++) out[i + k] = a[i + k]! + t * (b[i + k]! - a[i + k]!)
+    let dot = 0
+    for (let k = 3; k < 7; k++) dot += a[i + k]! * b[i + k]!
+    const s = dot < 0 ? -t : t
+    let square = 0
+    for (let k = 3; k < 7; k++) {
+      const value = (1 - t) * a[i + k]! + s * b[i + k]!
+      out[i + k] = value
+      square += value * value
+    }
+    const scale = 1 / Math.sqrt(square)
+    for (let k = 3; k < 7; k++) out[i + k]! *= scale
+  }
+}

@@ -1,0 +1,98 @@
+"""A running studio, and a browser to look at it with."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+from tests.studio.chromium import FLAGS, MISSING, find_chromium
+
+
+class Server:
+    """A studio in a process of its own."""
+
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-m", "stickslip", "studio", "--port", "0", "--no-open", *options]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        line = self.process.stderr.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, line
+        self.address = found.group()
+        self.port = int(re.search(r":(\d+)/", self.address).group(1))
+        self.origin = f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    studio = Server("bounce")
+    yield studio
+    studio.stop()
+
+
+@pytest.fixture(
+    scope="module"
+)  # Playwright keeps an event loop running in this thread: it must end before other modules start theirs
+def chromium():
+    path = find_chromium()
+    if path is None:
+        pytest.skip(MISSING)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A page of the studio with everything it complains about and everything it asks for."""
+
+    def __init__(self, browser, server: Server, scene: str) -> None:
+        self.page = browser.new_page(viewport={"width": 960, "height": 600})
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("websocket", lambda socket: self.requests.append(socket.url))
+        self.page.goto(f"{server.origin}/?test=1&quality=low#{scene}")
+        self.until(
+            f"window.studio?.scene?.name === '{scene}' && !!window.studio.view.look && !!window.studio.frames.newest"
+        )
+
+    def ask(self, expression: str):
+        return self.page.evaluate(expression)
+
+    def until(self, expression: str, seconds: float = 30.0) -> None:
+        """Wait until an expression is true. Asked from outside: the page's own policy forbids it to evaluate texts."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(f"Boolean({expression})"):
+            assert time.monotonic() < end, f"never came true: {expression}"
+            time.sleep(0.05)
+
+
+@pytest.fixture
+def open_page(chromium, server):
+    pages: list[Watched] = []
+
+    def open_scene(scene: str) -> Watched:
+        pages.append(Watched(chromium, server, scene))
+        return pages[-1]
+
+    yield open_scene
+    for watched in pages:
+        watched.page.close()

@@ -1,0 +1,126 @@
+"""The page in a real Chromium: open, run, pause, grab a box, change a value; it keeps silent and to itself."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def time_of(watched) -> float:
+    return watched.ask("window.studio.frames.newest.time")
+
+
+def test_a_scene_runs_pauses_and_steps(open_page):
+    watched = open_page("stack")
+    assert watched.page.title() == "Wall of boxes hit by a ball · stickslip studio"
+    watched.page.keyboard.press("Space")
+    watched.until("window.studio.frames.newest.time > 0.3")
+    watched.page.keyboard.press("Space")
+    watched.until("!window.studio.running && (window.studio.frames.newest.flags & 1) === 0")
+    before = time_of(watched)
+    watched.page.get_by_label("One step").click()
+    watched.until(f"window.studio.frames.newest.time > {before}")
+    assert time_of(watched) == pytest.approx(before + 0.002)
+    watched.page.keyboard.press("r")
+    watched.until("window.studio.frames.newest.time === 0")
+    assert watched.complaints == []
+
+
+def test_a_box_is_dragged_with_the_mouse(open_page):
+    """The highest box of the tower is pulled up by its side and then hangs from the hand, 5 cm higher than it stood."""
+    watched = open_page("tower")
+    top = watched.ask("window.studio.view.look.bodies.length - 1")
+    x, y = watched.ask(f"window.studio.view.project({top}, window.studio.frames.poses)")
+    height = f"window.studio.frames.poses[{7 * top} + 2]"
+    start = watched.ask(height)
+    watched.page.keyboard.press("Space")
+    watched.page.mouse.move(x, y)
+    watched.page.mouse.down()
+    watched.page.mouse.move(x, y - 60, steps=3)
+    watched.until("(window.studio.frames.newest.flags & 2) !== 0 && window.studio.frames.newest.hand > 0")
+    watched.until(f"{height} > {start} + 0.03")
+    watched.page.mouse.up()
+    watched.until("(window.studio.frames.newest.flags & 2) === 0")
+    watched.page.keyboard.press("Space")
+    assert watched.ask("window.studio.selected") == top
+    assert watched.complaints == []
+
+
+def test_a_value_is_changed_and_changed_back_without_a_restart(open_page):
+    watched = open_page("bounce")
+    watched.page.keyboard.press("Space")
+    watched.until("window.studio.frames.newest.time > 0.2")
+    field = watched.page.get_by_label("relative tolerance")
+    field.fill("0.001")
+    field.press("Enter")
+    watched.until("window.studio.scene.knobs.find(knob => knob.path === 'step.e_r').value === 0.001")
+    assert watched.ask("window.studio.scene.kept")
+    watched.until("window.studio.frames.newest?.time > 0.2")
+    field.blur()
+    watched.page.keyboard.press("Control+z")
+    watched.until("window.studio.scene.knobs.find(knob => knob.path === 'step.e_r').value === 1e-6")
+    watched.page.keyboard.press("Space")
+    assert watched.complaints == []
+
+
+def test_a_wrong_value_is_refused_in_words_and_the_scene_goes_on(open_page):
+    watched = open_page("bounce")
+    field = watched.page.get_by_label("time step in s")
+    field.fill("-1")
+    field.press("Enter")
+    alert = watched.page.get_by_role("alert")
+    alert.wait_for()
+    assert "above 0" in alert.inner_text()
+    assert watched.ask("window.studio.scene.dt") == 0.001
+    field.blur()
+    watched.until("document.querySelector('[aria-label=\"time step in s\"]').value === '0.001'")
+
+
+def test_everything_is_reached_by_keyboard(open_page):
+    watched = open_page("bounce")
+    watched.page.keyboard.press("?")
+    assert watched.page.get_by_text("play or pause").is_visible()
+    watched.page.keyboard.press("Escape")
+    watched.page.keyboard.press("o")
+    watched.page.keyboard.type("pendulum")
+    watched.page.keyboard.press("Enter")
+    watched.until("window.studio.scene.name === 'chain' && window.studio.view.look?.name === 'chain'")
+    unnamed = watched.ask(
+        "[...document.querySelectorAll('button, input, select')].filter(e => !(e.getAttribute('aria-label')"
+        " || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)"
+    )
+    assert unnamed == []
+    assert watched.complaints == []
+
+
+@pytest.mark.parametrize("scene", ["arm", "descent", "half-pipe"])
+def test_other_scenes_are_drawn(open_page, scene):
+    """Something of the scene covers the middle of the picture: its colours differ from the sky's."""
+    watched = open_page(scene)
+    watched.until("window.studio.view.stage.renderer.info.render.triangles > 500")
+    if scene == "descent":
+        watched.until("window.studio.view.terrain.chunks.length > 5")
+    assert watched.complaints == []
+
+
+def test_the_page_talks_to_its_own_host_only(open_page, server):
+    watched = open_page("bounce")
+    hosts = {urlsplit(url).netloc for url in watched.requests if not url.startswith(("blob:", "data:"))}
+    assert hosts == {f"127.0.0.1:{server.port}"}
+
+
+def test_a_second_page_watches_until_it_takes_control(open_page):
+    first = open_page("bounce")
+    second = open_page("bounce")
+    second.page.keyboard.press("Space")
+    second.page.get_by_text("Another page steers this studio").wait_for()
+    assert not first.ask("window.studio.running")
+    second.page.get_by_role("button", name="Take control").click()
+    first.page.get_by_text("Another page took control").wait_for()
+    second.page.keyboard.press("Space")
+    first.until("window.studio.running")
+    second.page.keyboard.press("Space")
+    first.until("!window.studio.running")

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+
+from stickslip import scenes
+from stickslip.model.errors import StickslipError
+from stickslip.studio.knobs import build_scene, knobs_of
+
+
+def knobs(name: str, **values):
+    return {knob.path: knob for knob in knobs_of(name, build_scene(name, values), values)}
+
+
+@pytest.mark.parametrize("name", [name for name in scenes.names() if name not in ("boxes", "descent")])
+def test_every_knob_can_be_set_to_the_value_it_shows(name):
+    for path, knob in knobs(name).items():
+        build_scene(name, {path: knob.value})
+
+
+def test_kinds_units_and_ranges_are_those_of_the_declarations():
+    found = knobs("stack", mu=0.3)
+    assert (found["mu"].kind, found["mu"].value) == ("number", 0.3)
+    assert (found["layers"].kind, found["layers"].value) == ("integer", 5)
+    assert (found["step.dt"].unit, found["step.dt"].least) == ("s", 0.0)
+    assert found["step.solver"].choices == ("sweeps", "jacobi", "newton")
+    assert found["step.warm_start"].kind == "flag"
+    assert (found["laws.0.e_n"].least, found["laws.0.e_n"].most) == (0.0, 1.0)
+    assert "laws.0.mu" not in found  # the scene's own parameter sets it
+    assert "loop" in knobs("descent")["track"].choices
+
+
+def test_a_value_that_does_not_suit_is_refused():
+    with pytest.raises(StickslipError, match="at most 1"):
+        build_scene("stack", {"laws.0.e_n": 7.0})

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from stickslip.scenes.errors import UsageError
+from stickslip.studio import server
+from stickslip.studio.server import Settings, Studio, open_browser
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [({"port": 70000}, "does not exist"), ({"token": "short"}, "at least 8"), ({"scene": "stak"}, "Did you mean")],
+)
+def test_settings_that_cannot_be(settings, told):
+    with pytest.raises(UsageError, match=told):
+        Settings(**settings)
+
+
+def test_a_port_in_use_says_so_and_what_to_do():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(UsageError, match=rf"Port {port}.*--port {port + 1}"):
+            Studio(Settings(port=port))
+
+
+def test_a_host_that_is_none():
+    with pytest.raises(UsageError, match="Leave --host out"):
+        Studio(Settings(host="no such host", port=0))
+
+
+def test_loopback_needs_no_token_and_everything_else_gets_one():
+    assert "token" not in Studio(Settings(port=0)).address
+    assert "?token=" in Studio(Settings(port=0, host="0.0.0.0")).address
+
+
+def test_a_missing_page_is_told(monkeypatch, tmp_path):
+    monkeypatch.setattr(server, "STATIC", tmp_path)
+    with pytest.raises(UsageError, match="make web"):
+        Studio(Settings(port=0))
+
+
+def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch):
+    monkeypatch.setattr(server.sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not open_browser("http://127.0.0.1:1/")
