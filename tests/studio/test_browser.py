@@ -98,7 +98,7 @@ def test_everything_is_reached_by_keyboard(open_page):
 
 @pytest.mark.parametrize("scene", ["arm", "descent", "half-pipe"])
 def test_other_scenes_are_drawn(open_page, scene):
-    """Something of the scene covers the middle of the picture: its colours differ from the sky's."""
+    """Triangles of the scene reach the renderer; a track arrives in chunks."""
     watched = open_page(scene)
     watched.until("window.studio.view.stage.renderer.info.render.triangles > 500")
     if scene == "descent":
