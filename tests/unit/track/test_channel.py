@@ -44,13 +44,13 @@ def test_sections_between_stations_have_no_kinks():
 
 
 def test_where_the_direction_changes_the_surface_does_not():
-    # Curve 1 turns left and ends at 125 m, curve 2 turns right and begins at 200 m: the run changes on the straight.
+    # The bank of curve 1, to the left, ends at 137 m; that of curve 2, to the right, begins at 188 m: the run changes between.
     v = np.linspace(-1.0, 1.0, 41)
     turn, _ = CHANNEL.dimensions(np.array([124.0, 201.0]))
     assert turn.tolist() == [1, -1]
-    left, right = CHANNEL.points([124.999999, 125.000001], v)
+    left, right = CHANNEL.points([136.999999, 137.000001], v)
     assert np.abs(left - right).max() < 1e-9
-    changes = CHANNEL.points(np.linspace(125.0, 200.0, 300), v)
+    changes = CHANNEL.points(np.linspace(137.0, 188.0, 300), v)
     assert np.abs(changes - changes[0]).max() < 1e-12
 
 
@@ -97,9 +97,11 @@ def test_numbers_that_no_section_has_are_refused():
 
 def test_banks_grow_with_the_load_and_from_nothing():
     assert wall_height_for(1.0) < wall_height_for(4.0) <= wall_height_for(100.0)
-    station, share = bank_shares(PLAN, PLAN.curves[0])
+    station, share = bank_shares(PLAN.curves[0], (0.0, 162.5))
     assert share[0] == share[-1] == 0.0
     assert share.max() == 1.0
     assert np.all(np.diff(share[: share.size // 2]) >= 0.0)
-    assert (station[0], station[-1]) == (60.0, 125.0)
+    assert (station[0], station[-1]) == (48.0, 137.0)
+    near, _ = bank_shares(PLAN.curves[0], (57.0, 130.0))
+    assert (near[0], near[-1]) == (57.0, 130.0)  # neighbours leave less room
     assert wall_height_by_rule(PLAN, HEIGHTS, PLAN.curves[1]) > wall_height_by_rule(PLAN, HEIGHTS, PLAN.curves[0])

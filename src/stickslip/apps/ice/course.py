@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.interpolate import RectBivariateSpline
 
-from stickslip.track.section_grid import side_lengths
+from stickslip.track.section_grid import outward_length, points_at_length
 from stickslip.track.track import Track
 
 Array = NDArray[np.float64]
@@ -33,6 +33,8 @@ class Course:
     station : (n,) float [m]
     right, left : (n,) float [m]
         Lengths across of the edges, negative and positive.
+    lengths : (n, N_COLUMN) float [m]
+        Length across of section coordinates evenly from -1 to 1.
     y, z : RectBivariateSpline
         Place of the middle of a sled left of and above the centre line [m], over station and length across.
     """
@@ -41,6 +43,7 @@ class Course:
     station: Array
     right: Array
     left: Array
+    lengths: Array
     y: RectBivariateSpline
     z: RectBivariateSpline
 
@@ -49,19 +52,19 @@ class Course:
         """Table the sections of a track for a sled of a gauge [m]."""
         station = np.linspace(track.begin, track.end, round((track.end - track.begin) / SPACING) + 1)
         turn, table = track.channel.dimensions(station)
-        inner, outer = side_lengths(table)
-        left, right = np.where(turn > 0, inner, outer), -np.where(turn > 0, outer, inner)
         v = np.linspace(-1.0, 1.0, N_COLUMN)
-        points = track.channel.points(station, v)
+        outward = outward_length(table, -turn[:, None] * v)
+        points = points_at_length(turn, table, outward)
+        lengths = -turn[:, None] * outward
+        right, left = lengths[:, 0], lengths[:, -1]
         across = np.arange(right.min() - BEYOND, left.max() + BEYOND, ACROSS)
         tables = np.empty((2, station.size, across.size))
         for i in range(station.size):
-            length = np.where(v < 0.0, -v * right[i], v * left[i])
-            tables[:, i] = _extended(across, length, points[i])
+            tables[:, i] = _extended(across, lengths[i], points[i])
         half = max(1, round(0.5 * gauge / ACROSS))
         middle = 0.5 * (tables[:, :, 2 * half :] + tables[:, :, : -2 * half])
         y, z = (RectBivariateSpline(station, across[half:-half], values) for values in middle)
-        return cls(track, station, right, left, y, z)
+        return cls(track, station, right, left, lengths, y, z)
 
     def edges(self, station: ArrayLike) -> tuple[Array, Array]:
         """Lengths across of the right and the left edge at stations (n,) [m]."""
@@ -70,8 +73,13 @@ class Course:
 
     def across(self, station: float, v: float) -> float:
         """Length across [m] of a section coordinate from -1 to 1."""
-        edge = np.interp(station, self.station, self.right if v < 0.0 else self.left)
-        return float(abs(v) * edge)
+        x = min(max((station - self.station[0]) / (self.station[1] - self.station[0]), 0.0), self.station.size - 1.001)
+        u = min(max(0.5 * (v + 1.0) * (N_COLUMN - 1), 0.0), N_COLUMN - 1.001)
+        i, k = int(x), int(u)
+        lower, upper = self.lengths[i, k : k + 2] + (x - i) * (
+            self.lengths[i + 1, k : k + 2] - self.lengths[i, k : k + 2]
+        )
+        return float(lower + (u - k) * (upper - lower))
 
 
 def _extended(across: Array, length: Array, points: Array) -> Array:

@@ -33,6 +33,7 @@ SLOWEST = 4.0  # m/s
 # Costs per metre; those of steering and of speed across are small, and only settle what walls leave open.
 STEERING, CROSSING = 0.3, 0.02
 WALL, EDGE, SOFT, EDGE_MARGIN = 3.0, 40.0, 0.2, 0.7  # per (SOFT metres)² beyond the margin; m
+LIFT, HEAVY = 20.0, 6.0  # per metre at no load; m/s², load from which on it costs nothing
 HIT, HIT_SPEED, REBOUND = 20.0, 3.0, 0.05  # of leaving over an edge: at once, per (m/s)², share of the speed left
 HIGH = 1.6  # m: sides longer than this are banks, not walls
 FILLET = 0.6  # m from an edge of a straight to where a bumper meets the wall, less half the sled
@@ -147,7 +148,8 @@ def _decide(ground: _Ground, i: int, handling: Handling, ahead: Array) -> tuple[
     rate = handling.grip_low + (handling.grip_high - handling.grip_low) * np.minimum(held / handling.full_load, 1.0)
     grip = USED * rate * held / v2
     across, p = ground.across[i][:, None], ground.slope[None, :]
-    place = _place_cost(ground, i, handling) + CROSSING * p * p * v2
+    light = np.clip(1.0 - load / HEAVY, 0.0, 2.0)
+    place = _place_cost(ground, i, handling) + CROSSING * p * p * v2 + LIFT * light * light
     costs = np.empty((LEVELS.size, N_ACROSS, N_SLOPE))
     for k, x in enumerate(LEVELS):
         bend = drift + x * grip
