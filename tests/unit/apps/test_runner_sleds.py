@@ -53,7 +53,7 @@ def test_loading_inverts_saving(kind, category, tmp_path):
 def test_another_sled_is_refused(tmp_path):
     save_setup(luge.LugeSetup(), tmp_path / "luge.toml")
     with pytest.raises(ModelError, match="another sled than a skeleton"):
-        skeleton.load_skeleton(tmp_path / "luge.toml")
+        skeleton.SHELF.load(tmp_path / "luge.toml")
     with pytest.raises(ModelError, match="Use one of: men, women"):
         skeleton.ship_setup("children")
     with pytest.raises(ModelError, match="Use one of: men, women"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from stickslip.apps.bob.settings import SETUPS, BobSetup, load_bob, ship_setup
+from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
 from stickslip.apps.bob.touch import steering_torque, touches
@@ -62,9 +62,8 @@ class BobSled:
         step: StepOptions | None = None,
     ) -> Scene:
         """Put it on terrain."""
-        runner = replace(self.setup.runner, mu_t=friction_scale * self.setup.runner.mu_t)
         return bob_scene(
-            replace(self.setup, runner=runner),
+            replace(self.setup, runner=self.setup.runner.scaled(friction_scale)),
             terrain,
             name=name,
             position=position,
@@ -90,4 +89,4 @@ class BobSled:
 
 def make_sled(setup: str = "two-man") -> BobSled:
     """Bob with a set-up that ships, or one from a file."""
-    return BobSled(ship_setup(setup) if setup in SETUPS else load_bob(setup))
+    return BobSled(SHELF.find(setup))

@@ -13,7 +13,7 @@ from stickslip.apps.bob.springs import BobSprings
 from stickslip.apps.bob.steering import SteeringMap
 from stickslip.apps.parts.air import Air
 from stickslip.apps.parts.friction import PointFriction, RunnerFriction
-from stickslip.io.setup_file import load_setup
+from stickslip.apps.parts.shelf import Shelf
 from stickslip.model import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Item, Name
@@ -24,8 +24,6 @@ SETUPS: tuple[str, ...] = ("two-man", "four-man", "monobob")
 BUMPER = PointFriction(0.15, 0.05)
 RIM = PointFriction(0.2, 0.05)
 AIR = Air(0.2052)  # m², measured [Rempfler, sec. 2.1.5], with the factor 1/2 in the law
-
-FOLDER = Path(__file__).parent / "setups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +79,8 @@ class BobSetup:
             draft.fault("masses.runner.height", what, "Lower it, or raise `hinge_height` of the geometry")
 
 
-def ship_setup(category: str) -> BobSetup:
-    """The set-up that ships for a class of bob.
-
-    Raises
-    ------
-    ModelError
-        There is no such class.
-    """
-    if category not in SETUPS:
-        fix = f"Use one of: {', '.join(SETUPS)}"
-        raise ModelError(Fault("category", f"is {category!r}, not a class of bob", fix))
-    return load_setup(FOLDER / f"{category.replace('-', '_')}.toml", BobSetup)
+SHELF = Shelf(BobSetup, SETUPS, Path(__file__).parent / "setups")
+ship_setup = SHELF.ship
 
 
 def load_bob(path: str | os.PathLike[str], category: str | None = None) -> BobSetup:
@@ -109,7 +97,7 @@ def load_bob(path: str | os.PathLike[str], category: str | None = None) -> BobSe
     ModelError
         With all faults of the file, each with its line.
     """
-    setup = load_setup(path, BobSetup)
+    setup = SHELF.load(path)
     if category is not None and setup.category != category:
         what = f"is a set-up of a {setup.category} bob, but the sled is a {category}"
         raise ModelError(Fault(os.fspath(path), what, f"Choose a set-up with category = {category!r}"))

@@ -1,7 +1,6 @@
 """Luge: a single sled whose runners are bent with the legs."""
 
-from stickslip.apps.luge.model import LugeSled
-from stickslip.apps.luge.settings import SETUPS, LugeSetup, load_luge, ship_setup
-from stickslip.apps.luge.sled import luge_scene
+from stickslip.apps.luge.model import SETUPS, LugeSled, make_sled
+from stickslip.apps.luge.settings import SHELF, LugeSetup, ship_setup
 
-__all__ = ["SETUPS", "LugeSetup", "LugeSled", "load_luge", "luge_scene", "ship_setup"]
+__all__ = ["SETUPS", "SHELF", "LugeSetup", "LugeSled", "make_sled", "ship_setup"]

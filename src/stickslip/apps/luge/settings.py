@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import math
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from stickslip.apps.luge.pilot import LugeContacts, LugeMasses, LugeSteering
 from stickslip.apps.parts.air import Air
-from stickslip.apps.parts.friction import PointFriction, RunnerFriction
+from stickslip.apps.parts.friction import RunnerFriction
+from stickslip.apps.parts.press import Press
+from stickslip.apps.parts.runner_setup import CATEGORIES, RunnerSetup
 from stickslip.apps.parts.runners import Runners
+from stickslip.apps.parts.shelf import Shelf
 from stickslip.apps.parts.spring import LinearSpring
-from stickslip.io.setup_file import load_setup
-from stickslip.model import Fault, ModelError
-from stickslip.model.fields import settle_declaration
-from stickslip.model.kinds import Choice, Item, Name
-
-#: Classes, each a set-up that ships.
-SETUPS: tuple[str, ...] = ("men", "women")
+from stickslip.model.kinds import Item
 
 RUNNERS = Runners(
     gauge=0.44,
@@ -37,32 +33,21 @@ RUNNERS = Runners(
 )
 FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1160.0)
 REAR = RunnerFriction(mu_t=0.004, mu_b_low=0.035, mu_b_high=0.17, load_high=1160.0)
-BUMPER = PointFriction(0.15, 0.05)
-BODY = PointFriction(0.3, 0.0)
 AIR = Air(0.037)  # m², estimated
-
-FOLDER = Path(__file__).parent / "setups"
 
 
 @dataclass(frozen=True, slots=True)
-class LugeSetup:
+class LugeSetup(RunnerSetup):
     """A single luge with its pilot as it lies after the start. Defaults: men. Compared by value.
 
     Parameters
     ----------
-    name : str
-        For a person: the pilot, the day.
-    category : {"men", "women"}
-    runners : Runners
+    name, category, runners, bumper, body, air
+        As in `RunnerSetup`.
+    front, rear : RunnerFriction
+        The bow keeps a little more of its edge on the ice behind: more grip.
     masses : LugeMasses
     contacts : LugeContacts
-    front, rear : RunnerFriction
-        Of the two ends of a runner. The bow keeps a little more of its edge on the ice behind: more grip.
-    bumper : PointFriction
-        As for a bob.
-    body : PointFriction
-        Helmet, knees and shoulders on ice. Estimated.
-    air : Air
     steering : LugeSteering
 
     Notes
@@ -70,49 +55,26 @@ class LugeSetup:
     Which numbers are given, derived or estimated: docs/theory/luge.md.
     """
 
-    section: ClassVar[str] = "setup"
     sled: ClassVar[str] = "luge"
 
-    name: Annotated[str, Name()] = "men"
-    category: Annotated[Literal["men", "women"], Choice(SETUPS)] = "men"
     runners: Annotated[Runners, Item(Runners)] = field(default_factory=lambda: RUNNERS)
-    masses: Annotated[LugeMasses, Item(LugeMasses)] = field(default_factory=LugeMasses)
-    contacts: Annotated[LugeContacts, Item(LugeContacts)] = field(default_factory=LugeContacts)
     front: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: FRONT)
     rear: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: REAR)
-    bumper: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BUMPER)
-    body: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BODY)
     air: Annotated[Air, Item(Air)] = field(default_factory=lambda: AIR)
+    masses: Annotated[LugeMasses, Item(LugeMasses)] = field(default_factory=LugeMasses)
+    contacts: Annotated[LugeContacts, Item(LugeContacts)] = field(default_factory=LugeContacts)
     steering: Annotated[LugeSteering, Item(LugeSteering)] = field(default_factory=LugeSteering)
 
-    def __post_init__(self) -> None:
-        settle_declaration(self)
+    @property
+    def rider(self) -> tuple[LugeMasses, LugeContacts]:
+        """Masses and contacts above the runners."""
+        return self.masses, self.contacts
 
     @property
-    def mass(self) -> float:
-        """Of sled and pilot [kg]."""
-        return self.runners.mass + self.masses.total
+    def bender(self) -> Press:
+        """The limb that bends a tip."""
+        return self.steering.leg
 
 
-def ship_setup(category: str) -> LugeSetup:
-    """The set-up that ships for men or women.
-
-    Raises
-    ------
-    ModelError
-        There is no such class.
-    """
-    if category not in SETUPS:
-        raise ModelError(Fault("category", f"is {category!r}, not a class of luge", f"Use one of: {', '.join(SETUPS)}"))
-    return load_setup(FOLDER / f"{category}.toml", LugeSetup)
-
-
-def load_luge(path: str | os.PathLike[str]) -> LugeSetup:
-    """Read the set-up of a luge from a file.
-
-    Raises
-    ------
-    ModelError
-        With all faults of the file, each with its line.
-    """
-    return load_setup(path, LugeSetup)
+SHELF = Shelf(LugeSetup, CATEGORIES, Path(__file__).parent / "setups")
+ship_setup = SHELF.ship

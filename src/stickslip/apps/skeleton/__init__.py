@@ -1,7 +1,6 @@
 """Skeleton: the physical sled on the engine's contacts, and beside it the model of its source."""
 
-from stickslip.apps.skeleton.model import SkeletonSled
-from stickslip.apps.skeleton.settings import SETUPS, SkeletonSetup, load_skeleton, ship_setup
-from stickslip.apps.skeleton.sled import skeleton_scene
+from stickslip.apps.skeleton.model import SETUPS, SkeletonSled, make_sled
+from stickslip.apps.skeleton.settings import SHELF, SkeletonSetup, ship_setup
 
-__all__ = ["SETUPS", "SkeletonSetup", "SkeletonSled", "load_skeleton", "ship_setup", "skeleton_scene"]
+__all__ = ["SETUPS", "SHELF", "SkeletonSetup", "SkeletonSled", "make_sled", "ship_setup"]

@@ -2,88 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
-from stickslip.apps.ice.sled import Handling, Touch
-from stickslip.apps.parts.runner_sled import DRAG, FRAME, STEP, handling_of_runners, touch
-from stickslip.apps.skeleton.settings import SETUPS, SkeletonSetup, load_skeleton, ship_setup
-from stickslip.apps.skeleton.sled import AIR_DENSITY, skeleton_scene
+from stickslip.apps.parts.runner_sled import DRAG, FRAME, Rider, RunnerSled
+from stickslip.apps.skeleton.settings import SHELF, SkeletonSetup
+from stickslip.apps.skeleton.sled import skeleton_rider
 from stickslip.apps.skeleton.steering import HEAD, efforts, head_moment
 from stickslip.engine.simulation import Simulation
-from stickslip.model import Drag, Scene, Shape, StepOptions
-from stickslip.model.kinds import Quaternion4, Vector3
+from stickslip.model import Drag, Scene
 
-__all__ = ["SETUPS", "SkeletonSled", "make_sled"]
+SETUPS = SHELF.names
 
 
 @dataclass(frozen=True, slots=True)
-class SkeletonSled:
-    """A skeleton with a set-up, on any ice.
+class SkeletonSled(RunnerSled[SkeletonSetup]):
+    """A skeleton with a set-up, on any ice."""
 
-    Parameters
-    ----------
-    setup : SkeletonSetup
-    """
+    air_density: ClassVar[float] = 1.275  # [Shankar, sec. 4.3], at sea level
 
-    setup: SkeletonSetup
+    def rider(self) -> Rider:
+        """Frame and athlete."""
+        return skeleton_rider(self.setup)
 
-    @property
-    def name(self) -> str:
-        """Kind of sled."""
-        return self.setup.sled
-
-    @property
-    def body(self) -> str:
-        """Reference body: origin on the ice under the sled, x forward, y left, z off the ice."""
-        return FRAME
-
-    @property
-    def handling(self) -> Handling:
-        """What a pilot knows of the sled."""
-        setup, shoulder = self.setup, self.setup.steering.shoulder
-        width = 2.0 * max(setup.contacts.front_bumper[1], setup.contacts.rear_bumper[1])
-        return handling_of_runners(setup.runners, setup.front, shoulder.ahead * shoulder.inward, setup.mass, width)
-
-    def scene(
-        self,
-        terrain: Sequence[Shape],
-        *,
-        position: Vector3 = (0.0, 0.0, 0.0),
-        rotation_wxyz: Quaternion4 = (1.0, 0.0, 0.0, 0.0),
-        speed: float = 0.0,
-        air_density: float = AIR_DENSITY,
-        friction_scale: float = 1.0,
-        name: str = "skeleton",
-        step: StepOptions | None = None,
-    ) -> Scene:
-        """Put the sled on terrain; `friction_scale` multiplies the friction along the runners."""
-        setup = replace(
-            self.setup, front=self.setup.front.scaled(friction_scale), rear=self.setup.rear.scaled(friction_scale)
-        )
-        return skeleton_scene(
-            setup,
-            terrain,
-            name=name,
-            position=position,
-            rotation_wxyz=rotation_wxyz,
-            speed=speed,
-            air_density=air_density,
-            step=step or STEP,
-        )
-
-    def steer(self, simulation: Simulation, command: float) -> None:
-        """Shoulder, opposite knee and head for a command from -1 (full right) to 1 (full left)."""
-        for name, effort in efforts(command).items():
-            simulation.set_input(name, effort)
+    def efforts(self, simulation: Simulation, command: float) -> dict[str, float]:
+        """Shoulder, opposite knee and head."""
         speed = float(np.linalg.norm(simulation.velocity(FRAME)[0]))
-        simulation.set_input(HEAD, head_moment(command, speed, _density(simulation.scene), self.setup.steering))
-
-    def touch(self, simulation: Simulation) -> Touch:
-        """What carried load in the last step."""
-        return touch(simulation)
+        head = head_moment(command, speed, _density(simulation.scene), self.setup.steering)
+        return {**efforts(command), HEAD: head}
 
 
 def make_sled(setup: str = "men") -> SkeletonSled:
@@ -94,7 +42,7 @@ def make_sled(setup: str = "men") -> SkeletonSled:
     ModelError
         There is no such set-up, or it has faults.
     """
-    return SkeletonSled(ship_setup(setup) if setup in SETUPS else load_skeleton(setup))
+    return SkeletonSled(SHELF.find(setup))
 
 
 def _density(scene: Scene) -> float:

@@ -1,4 +1,4 @@
-"""The physical sled: a set-up becomes bodies, joints, forces, inputs, contact shapes and laws, at any place on any terrain.
+"""A skeleton above its runners: a set-up becomes bodies, joints, forces, inputs and contact shapes.
 
     world ─ free ─ frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip        (and right)
                           └─ lean ─ athlete ─ left_knee ─ left_leg                      (and right)
@@ -8,90 +8,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from stickslip.apps.parts.pieces import SIDES, X_AXIS, Y_AXIS, ball, hinge
-from stickslip.apps.parts.runner_sled import BACK, DRAG, FRAME, LIMB, STEP, bumpers, contact_laws, free_joint
-from stickslip.apps.skeleton.athlete import SkeletonContacts
+from stickslip.apps.parts.runner_sled import BACK, FRAME, LIMB, Rider, bumpers
+from stickslip.apps.skeleton.athlete import SkeletonContacts, SkeletonMasses
 from stickslip.apps.skeleton.settings import SkeletonSetup
-from stickslip.apps.skeleton.steering import HEAD, KNEE, SHOULDER, TOE
-from stickslip.model import Body, Drag, Force, Input, Joint, Load, Scene, Shape, StepOptions
-from stickslip.model.kinds import Quaternion4, Vector3
+from stickslip.apps.skeleton.steering import HEAD, KNEE, SHOULDER, TOE, SkeletonSteering
+from stickslip.model import Force, Input, Joint, Load, Shape
 
 ATHLETE = "athlete"
-AIR_DENSITY = 1.275  # kg/m³ [Shankar, sec. 4.3], at sea level
 
 
-def skeleton_scene(
-    setup: SkeletonSetup,
-    terrain: Sequence[Shape],
-    *,
-    name: str = "skeleton",
-    position: Vector3 = (0.0, 0.0, 0.0),
-    rotation_wxyz: Quaternion4 = (1.0, 0.0, 0.0, 0.0),
-    speed: float = 0.0,
-    air_density: float = AIR_DENSITY,
-    gravity: Vector3 = (0.0, 0.0, -9.81),
-    step: StepOptions = STEP,
-) -> Scene:
-    """Put a skeleton on terrain.
-
-    Parameters
-    ----------
-    setup : SkeletonSetup
-    terrain : sequence of Shape
-        Immovable, of group 1.
-    name : str
-        Of the scene.
-    position : (3,) float [m]
-        Of the sled's origin, on the ice midway between the runner contacts.
-    rotation_wxyz : (4,) float
-        Sled axes (x forward, y left, z off the ice) → world.
-    speed : float [m/s]
-        Forward.
-    air_density : float [kg/m³]
-    gravity : (3,) float [m/s²]
-    step : StepOptions
-    """
-    return Scene(
-        name=name,
-        title=f"Skeleton, {setup.category}",
-        gravity=gravity,
-        bodies=_bodies(setup),
-        joints=_joints(setup, position, rotation_wxyz, speed),
-        forces=_forces(setup, air_density),
-        inputs=_inputs(setup),
-        shapes=(*terrain, *setup.runners.shapes(), *_shapes(setup.contacts)),
-        laws=contact_laws(setup.front, setup.rear, setup.bumper, setup.body),
-        step=step,
+def skeleton_rider(setup: SkeletonSetup) -> Rider:
+    """Frame and athlete."""
+    masses = setup.masses
+    legs = (masses.leg.body(f"{side}_leg", sign) for side, sign in SIDES)
+    return Rider(
+        bodies=(masses.frame.body(FRAME), masses.athlete.body(ATHLETE), *legs),
+        joints=_joints(masses),
+        forces=_forces(setup.steering),
+        inputs=_inputs(setup.steering),
+        shapes=_shapes(setup.contacts),
     )
 
 
-def _bodies(setup: SkeletonSetup) -> tuple[Body, ...]:
-    masses = setup.masses
-    legs = (masses.leg.body(f"{side}_leg", sign) for side, sign in SIDES)
-    return (masses.frame.body(FRAME), masses.athlete.body(ATHLETE), *legs, *setup.runners.bodies())
-
-
-def _joints(setup: SkeletonSetup, position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> tuple[Joint, ...]:
-    masses = setup.masses
+def _joints(masses: SkeletonMasses) -> tuple[Joint, ...]:
     x, y, z = masses.knee
     lean, lift = masses.lean.joint_spring(), masses.leg_lift.joint_spring()
     return (
-        free_joint(position, rotation_wxyz, speed),
         hinge("lean", FRAME, ATHLETE, X_AXIS, (0.0, 0.0, masses.lean_height), spring=(lean,)),
         *(
             hinge(f"{side}_knee", ATHLETE, f"{side}_leg", Y_AXIS, (x, sign * y, z), spring=(lift,))
             for side, sign in SIDES
         ),
-        *setup.runners.joints(FRAME),
     )
 
 
-def _forces(setup: SkeletonSetup, air_density: float) -> tuple[Force, ...]:
-    steering = setup.steering
+def _forces(steering: SkeletonSteering) -> tuple[Force, ...]:
     forces: list[Force] = [
-        Drag(DRAG, ATHLETE, setup.air.cd_area, air_density),
         Load(HEAD, ATHLETE, torque=(0.0, 0.0, 1.0), frame="body", input=HEAD),
         *steering.shoulder.forces(SHOULDER, FRAME),
         *steering.knee.forces(KNEE, FRAME),
@@ -105,8 +58,7 @@ def _forces(setup: SkeletonSetup, air_density: float) -> tuple[Force, ...]:
     return tuple(forces)
 
 
-def _inputs(setup: SkeletonSetup) -> tuple[Input, ...]:
-    steering = setup.steering
+def _inputs(steering: SkeletonSteering) -> tuple[Input, ...]:
     limit, corner = steering.head_limit, steering.filter_hz
     toes = (Input(f"{side}_{TOE}", filter_hz=corner, lower=0.0, upper=1.0) for side, _ in SIDES)
     return (
