@@ -36,6 +36,7 @@ def run_by_name(
     from stickslip.apps.ice.run import LIMIT, run_sled
     from stickslip.apps.ice.settings import RunSettings
     from stickslip.io import RecordingWriter
+    from stickslip.io.setup_file import setup_to_toml
     from stickslip.io.track_file import load_track
     from stickslip.scenes.errors import UsageError
 
@@ -50,6 +51,9 @@ def run_by_name(
     model = load_track(track)
     conditions = RunSettings(**given).conditions(model, seed)
     facts = {"sled": name, "track": track, "setup": setup or "default", "pilot": pilot, "seed": seed, "settings": given}
+    own = getattr(sled, "setup", None)
+    if own is not None:
+        facts["setup_toml"] = setup_to_toml(own)
     sink = None if record is None else RecordingWriter(record, facts)
     driver = make_pilot(pilot, sled, track, seed)
     run = run_sled(

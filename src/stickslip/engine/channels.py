@@ -17,12 +17,16 @@ from stickslip.model import Free
 Array = NDArray[np.float64]
 
 
+#: How the numbers of a column are kept in a file. Single precision, 6e-8 of a number, is for what the solver knows to 1e-3 at best.
+DOUBLE, SINGLE, WHOLE = "double", "single", "whole"
+
+
 class Column(NamedTuple):
-    """A column: name, unit, and whether its numbers are whole."""
+    """A column: name, unit, and how its numbers are kept."""
 
     name: str
     unit: str
-    whole: bool = False
+    kept: str = DOUBLE
 
 
 #: Coordinates and rates of each kind of joint: (name, unit of the coordinate), (name, unit of the rate).
@@ -53,12 +57,16 @@ COORDINATES: dict[int, tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str],
 #: Unit of the generalised force of a rate.
 FORCE_UNIT = {"m/s": "N", "rad/s": "N m"}
 
-CLOCK = (Column("t", "s"), Column("i_step", "1", True))
+#: Numbers of a shape that are recorded, and their places among all.
+RECORDED = tuple(number for number in OF_SHAPE if number[0] != "across")
+WHICH = [OF_SHAPE.index(number) for number in RECORDED]
+
+CLOCK = (Column("t", "s"), Column("i_step", "1", WHOLE))
 MEASURES = (
-    Column("contacts", "1", True),
-    Column("sweeps", "1", True),
-    Column("residual", "m/s"),
-    Column("penetration", "m"),
+    Column("contacts", "1", WHOLE),
+    Column("sweeps", "1", WHOLE),
+    Column("residual", "m/s", SINGLE),
+    Column("penetration", "m", SINGLE),
     Column("energy.kinetic", "J"),
     Column("energy.potential", "J"),
 )
@@ -159,7 +167,8 @@ class LoadChannels:
     Attributes
     ----------
     columns : tuple of Column
-        ``load.<shape>.<number>`` for each shape and number of `loads.OF_SHAPE`; ``induced.<joint>.<rate>`` for each joint.
+        ``load.<shape>.<number>`` for each shape and number of `loads.OF_SHAPE` but ``across``, which follows from the others;
+        ``induced.<joint>.<rate>`` for each joint.
     """
 
     def __init__(self, simulation: Simulation, shapes: Sequence[str] | None = None) -> None:
@@ -168,19 +177,23 @@ class LoadChannels:
         self._shapes = np.array(self._loads.check_shapes(names), np.int64)
         tree = simulation.plan.tree
         n_u = simulation.state.u.size
-        columns = [Column(f"load.{name}.{key}", unit, unit == "1") for name in names for key, unit in OF_SHAPE]
+        columns = [
+            Column(f"load.{name}.{key}", unit, WHOLE if unit == "1" else SINGLE)
+            for name in names
+            for key, unit in RECORDED
+        ]
         self._source: list[int] = []  # index in [free rates, driven joints]
         for i, joint in enumerate(simulation.compiled.topology.joints):
             rates = COORDINATES[int(tree.kind[i])][1]
-            columns += [Column(f"induced.{joint.name}.{name}", FORCE_UNIT[unit]) for name, unit in rates]
+            columns += [Column(f"induced.{joint.name}.{name}", FORCE_UNIT[unit], SINGLE) for name, unit in rates]
             first = int(tree.u_of[i]) + (n_u if tree.actuated[i] else 0)
             self._source += range(first, first + len(rates))
         self.columns = tuple(columns)
 
     def read(self, row: Array) -> None:
         """Fill the columns of a row (modified in place)."""
-        n = self._shapes.size * len(OF_SHAPE)
-        row[:n] = self._loads.of_shapes(self._shapes).ravel()
+        n = self._shapes.size * len(RECORDED)
+        row[:n] = self._loads.of_shapes(self._shapes)[:, WHICH].ravel()
         row[n:] = np.concatenate(self._loads.induced())[self._source]
         self._loads.restart()
 

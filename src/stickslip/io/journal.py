@@ -25,7 +25,8 @@ from numpy.typing import NDArray
 from stickslip.engine.recorder import Block
 from stickslip.model.errors import RecordingError
 
-MAGIC = b"stickslip journal 1\n"
+KIND = b"stickslip journal "
+MAGIC = KIND + b"2\n"
 FRAME = struct.Struct("<cQI")
 SIZES = struct.Struct("<II")  # bytes of the log, number of rows
 HEADER, BLOCK, END = b"H", b"B", b"E"
@@ -135,7 +136,11 @@ class JournalReader:
 
     def _frames(self) -> Iterator[tuple[bytes, bytes]]:
         with open(self.path, "rb") as stream:
-            if stream.read(len(MAGIC)) != MAGIC:
+            magic = stream.read(len(MAGIC))
+            if magic != MAGIC:
+                if magic.startswith(KIND) and magic.endswith(b"\n"):
+                    what = f"{self.path} is a journal of another version of stickslip"
+                    raise RecordingError(f"{what}. Recover it with the version that wrote it.")
                 raise RecordingError(f"{self.path} is not a journal of a recording. Give another file.")
             while True:
                 head = stream.read(FRAME.size)

@@ -25,6 +25,7 @@ from stickslip.engine.recorder import Recorder
 from stickslip.engine.replay import replay
 from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter, open_recording, recover_recording
+from stickslip.io.journal import MAGIC
 from stickslip.io.recording import journal_of
 from stickslip.model import RecordingError, SolverError
 
@@ -291,7 +292,12 @@ def test_files_that_are_no_recordings_are_refused(tmp_path):
     (tmp_path / "x.parquet.partial").write_bytes(b"something else")
     with pytest.raises(RecordingError, match="not a journal"):
         open_recording(tmp_path / "x.parquet")
-    (tmp_path / "y.parquet.partial").write_bytes(b"stickslip journal 1\n")
+    (tmp_path / "z.parquet.partial").write_bytes(b"stickslip journal 9\n")
+    with pytest.raises(
+        RecordingError, match=r"another version of stickslip\. Recover it with the version that wrote it"
+    ):
+        open_recording(tmp_path / "z.parquet")
+    (tmp_path / "y.parquet.partial").write_bytes(MAGIC)
     with pytest.raises(RecordingError, match="ends before its first row"):
         open_recording(tmp_path / "y.parquet")
 
@@ -303,6 +309,28 @@ def test_the_documentation_names_every_key_and_every_column(path):
     joints = {name for of_q, of_u in COORDINATES.values() for name, _ in (*of_q, *of_u)}
     for name in (*ours, *recording.meta, *joints, *(column.name for column in (*CLOCK, *MEASURES))):
         assert f"`{name}`" in text, name
+
+
+def test_arrays_among_the_facts_are_packed_and_come_back_as_lists(tmp_path):
+    facts = {"track": "mini", "steering": np.linspace(0.0, 1.0, 200).reshape(100, 2)}
+    simulation = Simulation(playground())
+    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet", facts)) as recorder:
+        recorder.step(50)
+        recorder.flush()
+        assert open_recording(tmp_path / "run.parquet").meta["run"]["steering"] == facts["steering"].tolist()
+    assert open_recording(tmp_path / "run.parquet").meta["run"] == {**facts, "steering": facts["steering"].tolist()}
+
+
+def test_forces_have_single_precision_in_the_file_and_are_read_in_double(tmp_path):
+    simulation = Simulation(playground())
+    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet"), loads=True) as recorder:
+        recorder.step(300)
+    schema = pq.read_schema(tmp_path / "run.parquet")
+    single = {name for name in schema.names if schema.field(name).type == pa.float32()}
+    assert {"residual", "penetration"} < single
+    assert all(name.startswith(("load.", "induced.")) for name in single - {"residual", "penetration"})
+    assert schema.field("q.box_free.x").type == pa.float64()
+    assert open_recording(tmp_path / "run.parquet").column("residual").dtype == np.float64
 
 
 def test_a_folder_that_is_not_there_is_told_before_the_run(tmp_path):

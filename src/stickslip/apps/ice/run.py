@@ -180,7 +180,8 @@ def run_sled(
     finally:
         wall = time.perf_counter() - begin
         if on_end is not None:
-            on_end({"splits_s": runner.splits(), "steering": runner.watch.steering, "end": runner.watch.end})
+            steering = np.array(runner.watch.steering).reshape(-1, 2)
+            on_end({"splits_s": runner.splits(), "steering": steering, "end": runner.watch.end})
         if recorder is not None:
             recorder.close(runner.watch.end or "interrupted")
     return runner.result(report, summarise(simulation, report, wall, energy) | {"seed": seed, "track": model.name})
