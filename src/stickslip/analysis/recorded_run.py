@@ -59,6 +59,7 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         works=recorded_works(recording),
         mass=mass,
         channels=kept,
+        torque=_torque(recording),
     )
 
 
@@ -90,3 +91,12 @@ def _steering(recording: Recording) -> Array | None:
     if not names:
         return None
     return recording.column(f"input.{STEERING if STEERING in names else names[0]}")
+
+
+def _torque(recording: Recording) -> Array | None:
+    """What contact induces in the first driven hinge [N m]; None without one, or without recorded forces."""
+    for joint in recording.scene.joints:
+        column = f"induced.{joint.name}.angle"
+        if joint.input is not None and column in recording.columns:
+            return recording.column(column)
+    return None

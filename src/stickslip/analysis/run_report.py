@@ -17,7 +17,7 @@ from stickslip.analysis.text_table import draw_table
 from stickslip.analysis.track_sheet import GATE, INK, SOFT, dress, mark_corners, short_name
 from stickslip.track.design_rules import corners_of
 
-PANELS = 7
+PANELS = 8
 
 
 def save_report(comparison: Comparison, path: str | Path) -> tuple[Path, ...]:
@@ -64,7 +64,7 @@ def draw_overview(comparison: Comparison) -> Any:
         1, 2, width_ratios=(0.42, 1.0), left=0.03, right=0.985, top=0.9, bottom=0.05, wspace=0.15
     )
     left = sides[0].subgridspec(2, 1, height_ratios=(1.1, 1.0), hspace=0.2)
-    right = sides[1].subgridspec(PANELS, 1, height_ratios=(1.25, 1.0, 1.0, 1.1, 1.0, 0.8, 1.0), hspace=0.13)
+    right = sides[1].subgridspec(PANELS, 1, height_ratios=(1.25, 1.0, 1.0, 1.1, 1.0, 0.8, 0.9, 1.0), hspace=0.13)
     _draw_map(figure.add_subplot(left[0]), comparison)
     _draw_splits(figure.add_subplot(left[1]), comparison)
     _draw_panels(figure, right, comparison)
@@ -165,10 +165,9 @@ def _draw_panels(figure: Any, grid: Any, comparison: Comparison) -> None:
         "steering\n+ left",
     )
     if not steered:
-        axes[5].text(
-            0.5, 0.5, "no steering recorded", transform=axes[5].transAxes, ha="center", va="center", color=SOFT
-        )
-    lines(axes[6], runs, lambda run: run.at(run.load, s), "load [g]")
+        _write_none(axes[5], "no steering recorded")
+    _draw_torque(axes[6], runs, comparison)
+    lines(axes[7], runs, lambda run: run.at(run.load, s), "load [g]")
     for ax in axes:
         mark_corners(ax, corners_of(comparison.track), names=ax is axes[0])
         for gate in comparison.track.gates:
@@ -176,3 +175,20 @@ def _draw_panels(figure: Any, grid: Any, comparison: Comparison) -> None:
         ax.tick_params(labelbottom=ax is axes[-1])
     axes[0].set_xlim(s[0], s[-1])
     axes[-1].set_xlabel("station [m] (curves shaded, gates dashed)", fontsize=8.5, color=INK)
+
+
+def _draw_torque(ax: Any, runs: Sequence[RunTrace], comparison: Comparison) -> None:
+    """Steering torque: means over 10 ms thin, behind 2 Hz thick."""
+    colours, s = colours_of(comparison), comparison.station
+    for run in runs:
+        if run.torque is not None and run.slow_torque is not None:
+            ax.plot(s, run.at(run.torque, s), color=colours[run.name], linewidth=0.5, alpha=0.45)
+            ax.plot(s, run.at(run.slow_torque, s), color=colours[run.name], linewidth=1.4)
+    dress(ax, "torque [N m]\n+ left")
+    ax.yaxis.set_label_coords(-0.055, 0.5)
+    if all(run.torque is None for run in runs):
+        _write_none(ax, "no steering torque recorded")
+
+
+def _write_none(ax: Any, text: str) -> None:
+    ax.text(0.5, 0.5, text, transform=ax.transAxes, ha="center", va="center", color=SOFT)

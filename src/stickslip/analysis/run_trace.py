@@ -9,6 +9,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip.engine.low_pass import smooth
 from stickslip.model.errors import RecordingError
 from stickslip.track.patch import TrackPatch
 from stickslip.track.track import Track
@@ -21,6 +22,7 @@ GRAVITY = 9.81
 BLOCK = 200
 #: How far behind the first gate [m] a run may begin and still have a clock: the missing piece is filled at its first speed.
 LATE_START = 2.0
+SLOW_HZ = 2.0  # corner of the slow trace of the steering torque [Rempfler, ch. 5]
 SAME = 1e-6  # m, between equal stations
 
 
@@ -49,6 +51,8 @@ class RunTrace:
         Quaternions (w, x, y, z), sled → inertial.
     steering : (n,) float or None
         As asked for, left positive, in the unit of the sled's input.
+    torque : (n,) float [N m] or None
+        Mean since the row before of what contact induces in the steered joint, left positive.
     kinetic, potential : (n,) float [J] or None
     works : mapping of str to (n,) float [J]
         Work done on the sled since the first row, by cause; see `run_works`. Losses are negative.
@@ -74,6 +78,7 @@ class RunTrace:
     works: Mapping[str, Array] = field(default_factory=dict)
     mass: float | None = None
     channels: Mapping[str, Array] = field(default_factory=dict)
+    torque: Array | None = None
 
     def __post_init__(self) -> None:
         for name in ("works", "channels"):
@@ -83,6 +88,11 @@ class RunTrace:
     def speed(self) -> Array:
         """Speed (n,) [m/s] of the reference point."""
         return np.asarray(np.linalg.norm(self.velocity, axis=1))
+
+    @property
+    def slow_torque(self) -> Array | None:
+        """Steering torque (n,) [N m] behind a low-pass of 2 Hz [theory/bob, eq. 4b]."""
+        return None if self.torque is None else smooth(self.torque, SLOW_HZ, float(np.median(np.diff(self.time))))
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -151,6 +161,7 @@ def trace_run(
     works: Mapping[str, Array] | None = None,
     mass: float | None = None,
     channels: Mapping[str, Array] | None = None,
+    torque: ArrayLike | None = None,
 ) -> RunTrace:
     """Project a run onto its track. Rows from the first one behind the end of the track on are left out.
 
@@ -165,7 +176,7 @@ def trace_run(
         The ice of the track, for `RunTrace.across`.
     load : (n,) float, optional
         In multiples of the weight. Default: from the velocities, |dv/dt - g| / g.
-    rotation, steering, kinetic, potential, works, mass, channels
+    rotation, steering, kinetic, potential, works, mass, channels, torque
         As in `RunTrace`.
 
     Raises
@@ -196,6 +207,7 @@ def trace_run(
     return RunTrace(
         name, track, t[:n], r[:n], v[:n], station[:n], offset[:n], height, across, felt,
         rows(rotation), rows(steering), rows(kinetic), rows(potential), all_rows(works), mass, all_rows(channels),
+        rows(torque),
     )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.unit.analysis.recorded_runs import MadeRecording, record_descent, sled_scene, straight_columns
@@ -9,6 +11,7 @@ from stickslip.analysis.energy import REST, energy_balance, total_energy
 from stickslip.analysis.recorded_run import load_run, trace_recording
 from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter
+from stickslip.model import Input
 from stickslip.model.errors import RecordingError
 
 
@@ -51,6 +54,19 @@ def test_steering_is_what_the_hands_did_else_an_input():
     hands = {"run": {"steering": [(0.0, -1.0), (1.0, 0.5)]}}
     held = trace_recording(MadeRecording(sled_scene(), columns, hands), "run")
     np.testing.assert_array_equal(held.steering, np.where(held.time < 1.0, -1.0, 0.5))
+
+
+def test_torque_is_what_contact_induces_in_the_driven_hinge():
+    columns = straight_columns(speed=10.0)
+    columns |= {f"energy.{kind}": np.zeros_like(columns["t"]) for kind in ("kinetic", "potential")}
+    columns |= {"induced.hinge.angle": np.where(columns["t"] < 0.5, 0.0, 8.0)}
+    assert trace_recording(MadeRecording(sled_scene(), columns), "run").torque is None  # the hinge is free
+    free, hinge, *others = sled_scene().joints
+    driven = sled_scene(joints=(free, replace(hinge, input="wheel"), *others), inputs=(Input("wheel"),))
+    run = trace_recording(MadeRecording(driven, columns), "run")
+    np.testing.assert_array_equal(run.torque, columns["induced.hinge.angle"][: run.time.size])
+    assert run.slow_torque[60] < run.torque[60] == 8.0
+    assert run.slow_torque[-1] == pytest.approx(8.0, rel=1e-4)
 
 
 def test_a_recording_of_something_else_is_refused(tmp_path):

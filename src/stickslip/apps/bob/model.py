@@ -10,7 +10,7 @@ from typing import ClassVar
 from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
-from stickslip.apps.bob.touch import steering_torque, touches
+from stickslip.apps.bob.touch import touches
 from stickslip.apps.ice.sled import Handling, Touch
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Scene, Shape, StepOptions
@@ -27,6 +27,7 @@ class BobSled:
 
     name: ClassVar[str] = "bob"
     body: ClassVar[str] = REAR_HULL
+    steered_joint: ClassVar[str] = STEERING
 
     setup: BobSetup
 
@@ -81,10 +82,6 @@ class BobSled:
         """Contacts of the last step."""
         runners, bumpers, rim = touches(simulation)
         return Touch(runners, N_FEET, bumpers, rim > 0)
-
-    def torque(self, simulation: Simulation) -> float:
-        """Torque of the last step with which the ice turns the front axle to the left [N m]."""
-        return steering_torque(simulation)
 
 
 def make_sled(setup: str = "two-man") -> BobSled:

@@ -32,7 +32,7 @@ def steering_torque(simulation: Simulation) -> float:
     """Mean torque of the last step with which contact turns the front axle to the left [N m].
 
     The pilot holds against it. It is noisy from step to step: for a rope force take the mean over 10 ms, which
-    `engine.loads.Loads.induced_in` has, and divide it by the lever of the set-up.
+    `apps.ice.torque.TorqueMeter` reads, and divide it by the lever of the set-up.
     """
     actuated = simulation.induced()[1]
     inputs = [joint.input for joint in simulation.compiled.topology.joints if joint.input is not None]

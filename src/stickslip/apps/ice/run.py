@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.apps.ice.course import Course
-from stickslip.apps.ice.filters import LowPass
 from stickslip.apps.ice.gates import Timing
 from stickslip.apps.ice.pilot import Pilot, View
 from stickslip.apps.ice.placement import stand_on
 from stickslip.apps.ice.sled import Sled, Touch, handling_of
 from stickslip.apps.ice.terrain import track_terrain
+from stickslip.apps.ice.torque import Torque, TorqueMeter
 from stickslip.apps.ice.trace import SteeringTrace
+from stickslip.engine.low_pass import LowPass
 from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
 from stickslip.engine.run import summarise
@@ -35,12 +36,13 @@ Array = NDArray[np.float64]
 
 TICK = 0.01  # s between looks of the pilot
 GRAVITY = 9.81
-LOAD_HZ, TORQUE_HZ = 10.0, 2.0  # corners of the filters of loads and of the steering torque
+LOAD_HZ = 10.0  # corner of the filter of loads
 ROLLED = math.cos(math.radians(60.0))  # between the sled and the ice ...
 ROLLED_FOR = 0.25  # s, without a break: beside a wall the nearest ice is the wall, and an upright sled is at 90° to it
 LIFTED = 1.0  # m above the ice: it has left the track
 STOPPED = 0.5  # m/s
 LIMIT = 180.0  # s
+NO_TORQUE = Torque(math.nan, math.nan)
 ONE_HIT = 0.1  # s; touches closer together are one hit
 
 
@@ -73,8 +75,8 @@ class IceRun:
     ----------
     summary : dict
         Numbers with SI units in their names.
-    ticks : (n, 12) float
-        One row per tick; columns are `COLUMNS`.
+    ticks : (n, 14) float
+        One row per tick; columns are `COLUMNS`. Torques of a sled without a steered joint are NaN.
     steering : SteeringTrace
         What the hands did; driven again it gives the same run.
     simulation : Simulation
@@ -88,7 +90,7 @@ class IceRun:
 
 COLUMNS = (
     "t_s", "station_m", "across_m", "slope", "speed_m_s", "steering", "slip_rad", "yaw_rate_rad_s",
-    "load_g", "side_g", "runners", "bumpers",
+    "load_g", "side_g", "runners", "bumpers", "torque_nm", "slow_torque_nm",
 )  # fmt: skip
 
 
@@ -107,7 +109,6 @@ class _Watch:
     last_bump: float = -math.inf
     lifted: int = 0
     late: int = 0
-    torque: float = 0.0
     end: str = ""
 
 
@@ -171,7 +172,7 @@ def run_sled(
         simulation = Simulation(scene)
     prepare(simulation, on_compile)
     recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
-    runner = _Runner(sled, simulation, patch, course, Timing.of(model), model.finish, until)
+    runner = _Runner(sled, simulation, patch, course, Timing.of(model), until, recorder)
     energy = sum(simulation.energy())
     advance = simulation.step if recorder is None else recorder.step
     begin = time.perf_counter()
@@ -197,16 +198,16 @@ class _Runner:
         patch: TrackPatch,
         course: Course,
         timing: Timing,
-        finish: float,
         until: float,
+        recorder: Recorder | None,
     ) -> None:
         self.sled, self.simulation, self.patch, self.course = sled, simulation, patch, course
-        self.timing, self.finish, self.until = timing, finish, until
+        self.timing, self.until = timing, until
         self.n_tick = max(1, round(TICK / simulation.dt))
         tick = self.n_tick * simulation.dt
         self._load, self._side = LowPass(LOAD_HZ, tick), LowPass(LOAD_HZ, tick)
-        self._torque = LowPass(TORQUE_HZ, tick)
-        self._read_torque = getattr(sled, "torque", None)
+        joint = getattr(sled, "steered_joint", None)
+        self._torque = None if joint is None else TorqueMeter(simulation, joint, tick, recorder)
         start = timing.gates[0].station
         self.watch = _Watch(start, 0.0, 0.0, velocity=simulation.velocity(sled.body)[0].copy())
         self._stood_at = 0.0
@@ -278,11 +279,10 @@ class _Runner:
             watch.wall_hits += view.time - watch.last_bump > ONE_HIT
             watch.last_bump = view.time
         watch.lifted += touch.runners < touch.runners_total
-        if self._read_torque is not None:
-            watch.torque = max(watch.torque, abs(self._torque(self._read_torque(self.simulation))))
+        torque = NO_TORQUE if self._torque is None else self._torque.read()
         watch.rows.append((
             view.time, view.station, view.across, view.slope, view.speed, command, view.slip, view.yaw_rate,
-            view.load / GRAVITY, self._side_load / GRAVITY, touch.runners, touch.bumpers,
+            view.load / GRAVITY, self._side_load / GRAVITY, touch.runners, touch.bumpers, *torque,
         ))  # fmt: skip
 
     def _ended(self, view: View, touch: Touch, finite: bool) -> str:
@@ -326,7 +326,7 @@ class _Runner:
             "max_side_g": float(np.abs(ticks[:, 9]).max(initial=0.0)),
             "wall_hits": int(watch.wall_hits),
             "lifted_share": watch.lifted / max(len(watch.rows), 1),
-            "max_steering_torque_nm": watch.torque if self._read_torque is not None else None,
+            "max_steering_torque_nm": None if self._torque is None else float(np.abs(ticks[:, 13]).max(initial=0.0)),
             "late_steps": watch.late,
         }
         summary["ok"] = bool(summary["ok"] and finished)

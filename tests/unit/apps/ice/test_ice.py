@@ -9,7 +9,6 @@ import pytest
 from stickslip.apps.ice.air import Weather, standard_pressure
 from stickslip.apps.ice.autopilot import HUMAN, AutoPilot, Skill
 from stickslip.apps.ice.course import Course
-from stickslip.apps.ice.filters import LowPass
 from stickslip.apps.ice.gates import Timing
 from stickslip.apps.ice.ice import friction_scale
 from stickslip.apps.ice.pilot import NoPilot, ReplayPilot, View
@@ -21,6 +20,7 @@ from stickslip.apps.ice.settings import RunSettings
 from stickslip.apps.ice.sled import Handling, handling_of
 from stickslip.apps.ice.terrain import track_terrain
 from stickslip.apps.ice.trace import SteeringTrace, load_trace, trace_text
+from stickslip.engine.low_pass import LowPass, smooth
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Mesh, ModelError
 from stickslip.model.rotation import matrix_from_quat
@@ -142,8 +142,10 @@ def test_gates_are_passed_between_ticks():
 def test_low_pass_halves_at_its_corner():
     tick, hz = 1e-4, 2.0
     low = LowPass(hz, tick)
-    out = np.array([low(math.sin(2.0 * math.pi * hz * i * tick)) for i in range(30000)])
+    wave = [math.sin(2.0 * math.pi * hz * i * tick) for i in range(30000)]
+    out = np.array([low(value) for value in wave])
     assert np.abs(out[10000:]).max() == pytest.approx(0.5, rel=2e-3)
+    assert np.array_equal(smooth(wave, hz, tick), out)
 
 
 def test_sleds_are_found_by_name():

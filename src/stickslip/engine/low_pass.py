@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
 
 class LowPass:
     """Two equal first-order lags: critically damped, -6 dB at the corner.
@@ -26,3 +29,9 @@ class LowPass:
         self._first = self._kept * self._first + (1.0 - self._kept) * value
         self._second = self._kept * self._second + (1.0 - self._kept) * self._first
         return self._second
+
+
+def smooth(values: ArrayLike, corner_hz: float, tick: float) -> NDArray[np.float64]:
+    """Readings (n,) behind a `LowPass`, as they would have been shown while they came."""
+    low_pass = LowPass(corner_hz, tick)
+    return np.array([low_pass(value) for value in np.asarray(values, float).tolist()])
