@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from stickslip.analysis.shape_paths import rotations_of, shape_paths
 from stickslip.io.recording import Recording
-from stickslip.model import Drag, Free, Runner, Scene
+from stickslip.model import Drag, Free, Load, Runner, Scene
 from stickslip.model.body import WORLD
 from stickslip.model.errors import RecordingError
 
@@ -20,6 +20,7 @@ Array = NDArray[np.float64]
 AIR, ALONG, ACROSS, WALLS = "air", "ice along", "ice across", "walls"
 #: Causes in the order of tables.
 CAUSES = (AIR, ALONG, ACROSS, WALLS)
+WIND = "wind"  # in the names of loads with which the wind adds to a drag
 
 
 def base_joint(scene: Scene) -> Free:
@@ -103,11 +104,18 @@ def _forward(recording: Recording) -> Array:
 
 
 def _work_of_air(recording: Recording) -> Array:
-    """Work (n,) [J] of every drag on the scene's bodies, at the speed of the sled's origin."""
+    """Work (n,) [J] of every drag on the scene's bodies, at the speed of the sled's origin, and of the wind that was added to it."""
     scene = recording.scene
     joint = base_joint(scene)
     velocity = np.column_stack([recording.column(f"u.{joint.name}.{c}") for c in "xyz"])
     factor = sum(0.5 * force.density * force.cd_area for force in scene.forces if isinstance(force, Drag))
     power = -factor * np.linalg.norm(velocity, axis=1) ** 3
-    step = 0.5 * (power[1:] + power[:-1]) * np.diff(recording.time)
-    return np.concatenate([[0.0], np.cumsum(step)])
+    work = np.concatenate([[0.0], np.cumsum(0.5 * (power[1:] + power[:-1]) * np.diff(recording.time))])
+    gusts = [load for load in scene.forces if isinstance(load, Load) and WIND in load.name and load.input is not None]
+    if gusts:
+        turn = rotations_of(np.column_stack([recording.column(f"q.{joint.name}.q{c}") for c in "wxyz"]))
+        own = np.einsum("nij,ni->nj", turn, velocity)  # in sled axes, in which the wind is given
+        for load in gusts:  # what an input was in a row, it has been since the row before
+            held = recording.column(f"input.{load.input}") * (own @ np.asarray(load.force))
+            work = work + np.cumsum(held * np.diff(recording.time, prepend=recording.time[:1]))
+    return np.asarray(work)

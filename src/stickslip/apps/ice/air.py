@@ -26,7 +26,7 @@ class Weather:
 
     Notes
     -----
-    Ideal dry air. Saturated air at 0 °C is 0.2 % lighter, which is left out; so is wind, for which drag has no term.
+    Ideal dry air. Saturated air at 0 °C is 0.2 % lighter, which is left out.
     """
 
     temperature_c: Annotated[float, Number("°C", at_least=-40.0, at_most=40.0)] = 0.0

@@ -19,6 +19,7 @@ from stickslip.apps.ice.sled import Sled, Touch, handling_of
 from stickslip.apps.ice.terrain import track_terrain
 from stickslip.apps.ice.torque import Torque, TorqueMeter
 from stickslip.apps.ice.trace import SteeringTrace
+from stickslip.apps.ice.wind import STILL, Wind
 from stickslip.engine.low_pass import LowPass
 from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
@@ -59,12 +60,14 @@ class Conditions:
         Factor on the friction along the runners.
     across : float
         Section coordinate at the start.
+    wind : Wind
     """
 
     start_speed: float = START_SPEED
     air_density: float = 1.12
     friction_scale: float = 1.0
     across: float = 0.0
+    wind: Wind = STILL
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +170,13 @@ def run_sled(
         name=f"{sled.name} on {model.name}",
         step=step,
     )
+    scene = with_.wind.into(scene)
     compile_for(scene, on_compile)
     with watch_compilation(pair_tests(), on_compile):
         simulation = Simulation(scene)
     prepare(simulation, on_compile)
     recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
-    runner = _Runner(sled, simulation, patch, course, Timing.of(model), until, recorder)
+    runner = _Runner(sled, simulation, patch, course, Timing.of(model), until, recorder, with_.wind)
     energy = sum(simulation.energy())
     advance = simulation.step if recorder is None else recorder.step
     begin = time.perf_counter()
@@ -200,9 +204,10 @@ class _Runner:
         timing: Timing,
         until: float,
         recorder: Recorder | None,
+        wind: Wind,
     ) -> None:
         self.sled, self.simulation, self.patch, self.course = sled, simulation, patch, course
-        self.timing, self.until = timing, until
+        self.timing, self.until, self.wind = timing, until, wind
         self.n_tick = max(1, round(TICK / simulation.dt))
         tick = self.n_tick * simulation.dt
         self._load, self._side = LowPass(LOAD_HZ, tick), LowPass(LOAD_HZ, tick)
@@ -225,6 +230,7 @@ class _Runner:
             began = time.perf_counter()
             command = pilot.command(view)
             self.sled.steer(simulation, command)
+            self.wind.blow(simulation)
             watch.steering.append((simulation.time, command))
             report = join_reports(report, advance(self.n_tick))
             touch = self.sled.touch(simulation)

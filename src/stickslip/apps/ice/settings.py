@@ -9,6 +9,7 @@ from stickslip.apps.ice.air import Weather
 from stickslip.apps.ice.ice import friction_scale
 from stickslip.apps.ice.push import Push
 from stickslip.apps.ice.run import Conditions
+from stickslip.apps.ice.wind import SPEED, Wind
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Flag, Number
 from stickslip.track.glide import START_SPEED
@@ -33,6 +34,8 @@ class RunSettings:
         Temperature of the air; without it the density is 1.12 kg/m³.
     altitude, pressure : float [m], [Pa]
         Count with `air_c`.
+    head_wind, cross_wind : float [m/s]
+        Against the sled, and to its left; see `Wind`.
     """
 
     start_speed: Annotated[float, Number("m/s", above=0.0, at_most=40.0)] = START_SPEED
@@ -41,6 +44,8 @@ class RunSettings:
     air_c: Annotated[float | None, Number("°C", optional=True)] = None
     altitude: Annotated[float, Number("m")] = 0.0
     pressure: Annotated[float | None, Number("Pa", optional=True)] = None
+    head_wind: Annotated[float, SPEED] = 0.0
+    cross_wind: Annotated[float, SPEED] = 0.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -51,4 +56,4 @@ class RunSettings:
         if self.air_c is not None:
             density = Weather(self.air_c, self.altitude, self.pressure).density
         speed = Push().draw(track, seed) if self.push else self.start_speed
-        return Conditions(speed, density, friction_scale(self.ice_c))
+        return Conditions(speed, density, friction_scale(self.ice_c), wind=Wind(self.head_wind, self.cross_wind))
