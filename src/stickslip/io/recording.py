@@ -29,10 +29,11 @@ from numpy.typing import NDArray
 from stickslip.engine.channels import SINGLE, WHOLE
 from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
+from stickslip.geometry.query import load_table
 from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
-from stickslip.model import Scene
-from stickslip.model.errors import RecordingError
+from stickslip.model import Scene, Surface
+from stickslip.model.errors import RecordingError, StickslipError
 
 FORMAT = 2
 GROUP_BYTES = 8 * 2**20  # of a row group in memory
@@ -129,10 +130,7 @@ class Recording:
             raise RecordingError(f"{path} is a Parquet file, but not a recording. Give a file written by stickslip.")
         self._metadata: dict[bytes, bytes] = metadata
         #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
-        self.meta: dict[str, Any] = json.loads(metadata[b"stickslip"])
-        if self.meta["format"] > FORMAT:
-            what = f"{path} has format {self.meta['format']}, this version reads up to {FORMAT}"
-            raise RecordingError(f"{what}. Read it with stickslip {self.meta['version']} or newer.")
+        self.meta: dict[str, Any] = _facts_of(metadata[b"stickslip"], path)
         if "run" in self.meta:
             self.meta["run"] = _unpacked(self.meta["run"])
 
@@ -172,6 +170,14 @@ class Recording:
                 found.append(f"{file} is missing")
             elif _digest(file) != digest:
                 found.append(f"{file} has changed")
+        for shape, digest in meta.get("tables_sha256", {}).items():
+            try:
+                changed = _tables(self.scene)[shape] != digest
+            except StickslipError as error:
+                found.append(f"shape '{shape}' cannot be made: {error}")
+            else:
+                if changed:
+                    found.append(f"shape '{shape}' has changed: what its table makes of the same key is different")
         if self.scene.step.budget_s is not None:
             found.append("step.budget_s lets the clock decide how far the solver goes")
         return found
@@ -281,6 +287,19 @@ def recover_recording(path: str | os.PathLike[str]) -> Recording:
     return Recording(Path(path))
 
 
+def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
+    """Facts of a recording in a format that is read; others are refused before anything is made of them."""
+    try:
+        meta: dict[str, Any] = json.loads(text)
+        form, written = int(meta["format"]), meta["version"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
+    if form > FORMAT:
+        what = f"{path} has format {form}, this version reads up to {FORMAT}"
+        raise RecordingError(f"{what}. Read it with stickslip {written} or newer.")
+    return meta
+
+
 def _describe(header: Header) -> dict[str, Any]:
     """The header as plain data."""
     files = {str(file) for shape in header.scene.shapes if (file := getattr(shape, "file", None))}
@@ -294,6 +313,7 @@ def _describe(header: Header) -> dict[str, Any]:
         "sample_every_steps": header.sample_every,
         "hash_every_steps": header.hash_every,
         "files_sha256": {file: _digest(file) for file in sorted(files)},
+        "tables_sha256": _tables(header.scene),
         "environment": environment(),
     }
     return {
@@ -311,6 +331,15 @@ def _own_version() -> str:
 def _digest(file: str) -> str:
     with open(file, "rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _tables(scene: Scene) -> dict[str, str]:
+    """Digests of the parameters that functions make for shapes, by name: a track may be another one under its old name."""
+    return {
+        shape.name: hashlib.sha256(load_table(shape.table, shape.key).astype("<f8", copy=False).data).hexdigest()
+        for shape in scene.shapes
+        if isinstance(shape, Surface) and shape.table is not None
+    }
 
 
 def environment() -> dict[str, str]:
@@ -448,4 +477,17 @@ def _parquet_metadata(path: Path) -> dict[bytes, bytes]:
     try:
         return dict(pq.read_metadata(path).metadata or {})
     except (pa.ArrowInvalid, OSError) as error:
+        if _is_cut(path):
+            raise RecordingError(
+                f"{path} is cut short: its end, which says where its rows are, is missing. A run never leaves such a file: copy it "
+                "again from where it came from."
+            ) from error
         raise RecordingError(f"{path} is not a Parquet file that can be read: {error}. Give a recording.") from error
+
+
+def _is_cut(path: Path) -> bool:
+    """Whether a file begins as Parquet does and does not end so."""
+    with open(path, "rb") as stream:
+        begins = stream.read(4) == b"PAR1"
+        stream.seek(max(0, path.stat().st_size - 4))
+        return begins and stream.read(4) != b"PAR1"

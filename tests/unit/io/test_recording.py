@@ -27,7 +27,7 @@ from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter, open_recording, recover_recording
 from stickslip.io.journal import MAGIC
 from stickslip.io.recording import journal_of
-from stickslip.model import RecordingError, SolverError
+from stickslip.model import ModelError, RecordingError, SolverError
 
 
 @pytest.fixture(scope="module")
@@ -300,6 +300,46 @@ def test_files_that_are_no_recordings_are_refused(tmp_path):
     (tmp_path / "y.parquet.partial").write_bytes(MAGIC)
     with pytest.raises(RecordingError, match="ends before its first row"):
         open_recording(tmp_path / "y.parquet")
+
+
+def test_a_file_of_a_newer_format_names_the_version_that_reads_it(path, tmp_path):
+    table, newer = pq.read_table(path), tmp_path / "newer.parquet"
+    kept = dict(pq.read_metadata(path).metadata)
+    meta = json.loads(kept[b"stickslip"])
+    for changes, told in (
+        (
+            {"format": 99, "version": "9.9"},
+            r"format 99, this version reads up to \d+\. Read it with stickslip 9\.9 or newer",
+        ),
+        ({"format": None}, "does not describe itself"),
+    ):
+        pairs = kept | {b"stickslip": json.dumps(meta | changes).encode()}
+        pq.write_table(table.replace_schema_metadata(pairs), newer)
+        with pytest.raises(RecordingError, match=told):
+            open_recording(newer)
+
+
+def test_a_finished_file_that_lost_its_end_is_told(path, tmp_path):
+    whole = path.read_bytes()
+    for share in (0.2, 0.6, 0.999):
+        (tmp_path / "cut.parquet").write_bytes(whole[: int(share * len(whole))])
+        with pytest.raises(RecordingError, match="cut short: its end"):
+            open_recording(tmp_path / "cut.parquet")
+
+
+def test_a_track_that_has_changed_under_its_name_is_told(tmp_path, monkeypatch):
+    run_scene(scenes.load("descent", track="mini"), until=0.1, record=RecordingWriter(tmp_path / "run.parquet"))
+    recording = open_recording(tmp_path / "run.parquet")
+    assert len(recording.meta["tables_sha256"]) == 1
+    assert recording.obstacles() == []
+    monkeypatch.setattr("stickslip.io.recording.load_table", lambda table, key: np.zeros(3))
+    assert "has changed" in recording.obstacles()[0]
+
+    def missing(table, key):
+        raise ModelError("there is no track 'mini'.")
+
+    monkeypatch.setattr("stickslip.io.recording.load_table", missing)
+    assert "cannot be made: there is no track" in recording.obstacles()[0]
 
 
 def test_the_documentation_names_every_key_and_every_column(path):

@@ -1,0 +1,57 @@
+"""``stickslip replay``: run a recording again and say whether it comes out the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from stickslip.cli.show import message, print_json, print_summary, progress
+
+if TYPE_CHECKING:
+    from stickslip.engine.replay import ReplayReport
+    from stickslip.io import Recording
+
+
+def replay(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A recording, also one that was cut short.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Run a recording again from its first state with its inputs and compare all states, bit for bit. Exits with 1 if they differ."""
+    from stickslip.engine import replay as engine
+    from stickslip.io import open_recording
+
+    recording = open_recording(run)
+    with progress("replaying"):
+        report = engine.replay(recording)
+    document = replay_document(recording, report)
+    if json:
+        print_json(document)
+    else:
+        words = {key: "; ".join(value) or None if isinstance(value, list) else value for key, value in document.items()}
+        print_summary(f"{run.name}: {report}", words)
+    if not report.same:
+        reasons = document["obstacles"]
+        message("error", f"{report}; {'; '.join(reasons) if reasons else 'nothing known is different here'}")
+        raise typer.Exit(1)
+
+
+def replay_document(recording: Recording, report: ReplayReport) -> dict[str, Any]:
+    """Outcome of a replay as one document."""
+    meta = recording.meta
+    return {
+        "scene": meta["scene"],
+        "outcome": meta["outcome"],
+        "recovered_rows": recording.recovered,
+        "time_s": report.steps * meta["dt_s"],
+        "steps": report.steps,
+        "states_compared": report.hashes,
+        "same": report.same,
+        "last_same_step": report.last_same_step,
+        "first_different_step": report.first_different_step,
+        "different": list(report.different),
+        "obstacles": recording.obstacles(),
+        "seed": meta["seed"],
+        "version": meta["version"],
+    }
