@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from stickslip.scenes.errors import UsageError
 
-BARE_WORD = re.compile(r"[A-Za-z_][\w.:/-]*")
+BARE_WORD = re.compile(r"(?:/|\.{1,2}/|[A-Za-z_])[\w.:/-]*")  # names, and paths that begin with /, ./ or ../
 
 T = TypeVar("T")
 

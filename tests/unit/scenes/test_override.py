@@ -101,6 +101,14 @@ def test_an_unknown_path_names_the_parameters_of_the_scene_too():
         override(SCENE, {"count": 3}, parameters=("n_boxes",))
 
 
+def test_paths_are_text():
+    paths = ["/bobs/my-bob.toml", "./bob.toml", "../bobs/two.toml", "bobs/two.toml"]
+    assert list(parse_assignments([f"f{i}={path}" for i, path in enumerate(paths)]).values()) == paths
+    for no_path in (".5", "/ x", "...", "1/2"):
+        with pytest.raises(UsageError, match="not a TOML value"):
+            parse_assignments([f"a={no_path}"])
+
+
 def test_assignments_are_toml_literals_and_bare_words_are_text():
     parsed = parse_assignments(["a.b=1", "c = 2.5", "d=[0, 0, -1]", "e=true", "f=euler", 'g="two words"', "h=inf"])
     assert parsed == {"a.b": 1, "c": 2.5, "d": [0, 0, -1], "e": True, "f": "euler", "g": "two words", "h": float("inf")}

@@ -6,6 +6,7 @@ import csv
 import io
 import math
 import os
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
@@ -93,4 +94,13 @@ def load_trace(path: str | os.PathLike[str]) -> SteeringTrace:
             what = f"is {','.join(row)!r}, not two numbers"
             raise ModelError(Fault(f"{os.fspath(path)}:{i}", what, "Give time and position")) from None
         samples.append((time, position))
-    return SteeringTrace(tuple(samples))
+    try:
+        return SteeringTrace(tuple(samples))
+    except ModelError as error:
+        raise ModelError([_located(fault, os.fspath(path)) for fault in error.faults]) from None
+
+
+def _located(fault: Fault, file: str) -> Fault:
+    """A fault of a trace with the file and the line of its sample: the first one is in line 2."""
+    found = re.search(r"\[(\d+)\]", fault.path)
+    return fault._replace(path=file if found is None else f"{file}:{int(found[1]) + 2}")

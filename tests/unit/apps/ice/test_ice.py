@@ -114,7 +114,7 @@ def test_trace_survives_a_file(tmp_path):
         ("time_s,steering\n0.0,0.0\n0.1,1.5\n", "outside -1 to 1"),
         ("time_s,steering\n0.0,0.0\nx,0.0\n", "not two numbers"),
         ("a,b\n0,0\n", "first line"),
-        ("time_s,steering\n0.0,0.0\n", "samples"),
+        ("time_s,steering\n0.0,0.0\n", r"steering\.csv has 1 row"),
     ],
 )
 def test_faulty_traces_are_refused(tmp_path, text, told):
