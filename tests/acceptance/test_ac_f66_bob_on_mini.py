@@ -2,7 +2,8 @@
 
 Source: features F64 to F69 of the bob simulator. The autopilot drives the two-man bob down the mini track. Judged against the glide of
 a mass point on the centre line with the same numbers: the sled rides banks and rubs sideways, so it may be slower by 3 % and faster by
-1 % (it cuts curves where the line lies inside). Loads stay below 5 g, the limit for tracks, and walls are hit twice at most.
+1 % (it cuts curves where the line lies inside). Loads stay below 5 g, the limit for tracks, and walls are hit five times at
+most. Counted are touches at any step: three of the five last less than 10 ms, and while only every 50th step was looked at, two were found.
 """
 
 import pytest
@@ -24,7 +25,7 @@ def test_it_finishes(run):
     assert run.summary["finished"]
     assert not run.summary["crashed"]
     assert run.summary["ok"]
-    assert run.summary["wall_hits"] <= 2
+    assert run.summary["wall_hits"] <= 5
     assert run.summary["max_g"] < 5.0
 
 

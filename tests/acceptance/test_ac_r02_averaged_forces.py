@@ -158,6 +158,32 @@ def test_a_restored_simulation_begins_a_new_interval():
     assert loads.induced_in("free").shape == (6,)
 
 
+def test_several_readers_have_intervals_of_their_own():
+    """A recorder, a reader at the same steps and one at others: the first two agree to the bit, the third with the sum of steps."""
+    simulation, sink = steered_bob(), Memory()
+    begin = simulation.snapshot()
+    steer(simulation)
+    slow = Loads(simulation)
+    with Recorder(simulation, sink, rate_hz=100.0, loads=["front_left_toe"]) as recorder:
+        fast = Loads(simulation)
+        read = []
+        for _ in range(6):
+            recorder.step(50)
+            read.append((fast.of_shape("front_left_toe").normal, float(fast.induced_in("steering")[0]), fast.steps))
+            assert ("front_left_toe" in fast.touched()) == (read[-1][0] > 0.0)
+            fast.restart()
+            assert fast.touched() == []
+    normal, torque = sink.column("load.front_left_toe.normal"), sink.column("induced.steering.angle")
+    assert [row[0] for row in read] == normal[1:].tolist()
+    assert [row[1] for row in read] == torque[1:].tolist()
+    assert {row[2] for row in read} == {50}
+    assert slow.steps == 300
+    assert slow.of_shape("front_left_toe").normal == pytest.approx(normal[1:].mean(), rel=1e-12)
+    simulation.restore(begin)
+    simulation.step(20)
+    assert slow.steps == fast.steps == 20  # what came before the snapshot is forgotten
+
+
 def test_unknown_names_are_refused():
     loads = Loads(steered_bob())
     with pytest.raises(ModelError, match="no shape 'front_toe'"):

@@ -7,6 +7,7 @@ would miss all impacts but the last.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ Array = NDArray[np.float64]
 OF_SHAPE = (("normal", "N"), ("along", "N"), ("across", "N"), ("x", "N"), ("y", "N"), ("z", "N"), ("steps", "1"))
 
 
+#: Readers of each simulation that is still there.
+_READERS: weakref.WeakKeyDictionary[Simulation, list[weakref.ref[Loads]]] = weakref.WeakKeyDictionary()
+
+
 class ShapeLoad(NamedTuple):
     """What one shape carried on average; time without contact counts."""
 
@@ -35,27 +40,69 @@ class ShapeLoad(NamedTuple):
 
 
 class Loads:
-    """Sums of a simulation's contact percussions since the last `restart`; one reader per simulation, a recorder included.
+    """Sums of a simulation's contact percussions since the last `restart` of this reader. Others, a recorder among them, have their own.
 
     Parameters
     ----------
     simulation : Simulation
         Begins to sum.
+
+    Notes
+    -----
+    A simulation has one set of sums. Whoever restarts sets it to zero, after all other readers have put aside what it held; readers
+    that restart at the same steps so read the same bits. A simulation that goes back in time begins a new interval for all.
     """
 
     def __init__(self, simulation: Simulation) -> None:
         self.simulation = simulation
         self._shape = {shape.name: i for i, shape in enumerate(simulation.scene.shapes)}
-        simulation.sum_loads()
+        work = simulation.work
+        self._aside = tuple(np.zeros_like(sums) for sums in (work.load, work.load_free, work.load_act))
+        self._steps_aside, self._began = 0, simulation.i_step
+        readers = _READERS.setdefault(simulation, [])
+        readers[:] = [reader for reader in readers if reader() is not None]
+        readers.append(weakref.ref(self))
+        self.restart()
 
     def restart(self) -> None:
         """Begin a new interval."""
+        for reader in _READERS[self.simulation]:
+            other = reader()
+            if other is not None and other is not self:
+                other._put_aside()
         self.simulation.sum_loads()
+        self._clear()
+
+    def _put_aside(self) -> None:
+        """Keep what the simulation has summed up before it is set to zero."""
+        work = self.simulation.work
+        self._drop_if_restored()
+        for kept, sums in zip(self._aside, (work.load, work.load_free, work.load_act)):
+            kept += sums
+        self._steps_aside += int(work.load_steps[0])
+
+    def _clear(self) -> None:
+        for kept in self._aside:
+            kept[...] = 0.0
+        self._steps_aside = 0
+        self._began = self.simulation.i_step - int(self.simulation.work.load_steps[0])
+
+    def _drop_if_restored(self) -> None:
+        """Steps that are not accounted for tell that the simulation was restored, which sets its sums to zero."""
+        if self.simulation.i_step != self._began + self._steps_aside + int(self.simulation.work.load_steps[0]):
+            self._clear()
+
+    def _sums(self) -> tuple[Array, Array, Array]:
+        """Of the interval: by shape, in the free rates, in the driven joints."""
+        self._drop_if_restored()
+        work, (by_shape, free, driven) = self.simulation.work, self._aside
+        return work.load + by_shape, work.load_free + free, work.load_act + driven
 
     @property
     def steps(self) -> int:
         """Steps of the interval."""
-        return int(self.simulation.work.load_steps[0])
+        self._drop_if_restored()
+        return self._steps_aside + int(self.simulation.work.load_steps[0])
 
     @property
     def interval(self) -> float:
@@ -64,9 +111,16 @@ class Loads:
 
     def of_shapes(self, which: Sequence[int] | NDArray[np.int64]) -> Array:
         """Rows of `OF_SHAPE` for the shapes of these numbers, (n, 7); zeros before the first step."""
-        rows = self.simulation.work.load[np.asarray(which, np.int64)]
+        rows = self._sums()[0][np.asarray(which, np.int64)]
         rows[:, :6] /= self.interval or 1.0
         return rows
+
+    def touched(self) -> list[str]:
+        """Names of the shapes that move with a body and carried load at some step of the interval, in the order of the scene."""
+        steps = self._sums()[0][:, -1]
+        return [
+            shape.name for i, shape in enumerate(self.simulation.scene.shapes) if steps[i] > 0.0 and shape.body != WORLD
+        ]
 
     def of_shape(self, name: str) -> ShapeLoad:
         """Mean load of a shape."""
@@ -76,8 +130,8 @@ class Loads:
 
     def induced(self) -> tuple[Array, Array]:
         """Mean generalised forces that contact induced: in the free rates, and in the driven joints [N, N m]."""
-        work, time = self.simulation.work, self.interval or 1.0
-        return work.load_free / time, work.load_act / time
+        (_, free, driven), time = self._sums(), self.interval or 1.0
+        return free / time, driven / time
 
     def induced_in(self, joint: str) -> Array:
         """Mean generalised forces that contact induced in a joint, one per rate [N, N m]."""

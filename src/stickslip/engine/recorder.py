@@ -137,7 +137,6 @@ class Recorder:
         wanted = None if isinstance(loads, bool) else loads
         self._channels = Channels(simulation, None if loads is False else LoadChannels(simulation, wanted))
         n_column = len(self._channels.columns)
-        self._names = {column.name: k for k, column in enumerate(self._channels.columns)}
         self._rows = np.zeros((max(1, min(65536, BLOCK_BYTES // (8 * n_column))), n_column))
         self._n_row = 0
         self._inputs: list[tuple[int, int, float, float, float]] = []
@@ -189,10 +188,6 @@ class Recorder:
                 self.flush()
         return total if total is not None else simulation.step(0)
 
-    def latest(self, column: str) -> float:
-        """Number of a column in the last row."""
-        return float(self._latest[self._names[column]])
-
     def flush(self) -> None:
         """Hand all rows in memory to the sink, which then survive the end of this process."""
         if self._n_row or self._inputs or self._hashes:
@@ -240,8 +235,7 @@ class Recorder:
     def _sample(self) -> None:
         if self._n_row == self._rows.shape[0]:
             self.flush()
-        self._latest = self._rows[self._n_row]  # stays as it is until the next row, handed on or not
-        self._channels.read(self._since, self._latest)
+        self._channels.read(self._since, self._rows[self._n_row])
         self._n_row += 1
         self._since = None
         self._sampled_at = self._i_step

@@ -10,8 +10,8 @@ from typing import ClassVar
 from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
-from stickslip.apps.bob.touch import touches
-from stickslip.apps.ice.sled import Handling, Touch
+from stickslip.apps.bob.touch import count_touches, steering_torque
+from stickslip.apps.ice.sled import Handling, Touch, loaded_shapes
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Scene, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
@@ -78,10 +78,18 @@ class BobSled:
         """Put the hands to `command`, -1 to 1."""
         simulation.set_input(STEERING, steering_angle(command, self.setup.steering))
 
+    def touch_of(self, loaded: Sequence[Shape]) -> Touch:
+        """What it means that these carried load."""
+        runners, bumpers, rim = count_touches(loaded)
+        return Touch(runners, N_FEET, bumpers, rim > 0)
+
     def touch(self, simulation: Simulation) -> Touch:
         """Contacts of the last step."""
-        runners, bumpers, rim = touches(simulation)
-        return Touch(runners, N_FEET, bumpers, rim > 0)
+        return self.touch_of(loaded_shapes(simulation))
+
+    def torque(self, simulation: Simulation) -> float:
+        """Torque of the last step with which the ice turns the front axle to the left [N m]."""
+        return steering_torque(simulation)
 
 
 def make_sled(setup: str = "two-man") -> BobSled:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from stickslip.apps.bob.sled import BUMPER, RIM, RUNNER, STEERING
+from stickslip.apps.ice.sled import loaded_shapes
 from stickslip.engine.simulation import Simulation
+from stickslip.model import Shape
 
 
 class Touch(NamedTuple):
-    """Contacts that carried load in the last step, by where they are on the sled."""
+    """Contacts that carried load, by where they are on the sled."""
 
     runners: int  # of 8
     bumpers: int  # of 4
@@ -18,9 +21,13 @@ class Touch(NamedTuple):
 
 def touches(simulation: Simulation) -> Touch:
     """Count the contacts that carried load in the last step."""
-    material = {shape.name: shape.material for shape in simulation.scene.shapes}
-    loaded = [material[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]
-    return Touch(loaded.count(RUNNER), loaded.count(BUMPER), loaded.count(RIM))
+    return count_touches(loaded_shapes(simulation))
+
+
+def count_touches(loaded: Sequence[Shape]) -> Touch:
+    """Count contacts by where they are."""
+    materials = [shape.material for shape in loaded]
+    return Touch(materials.count(RUNNER), materials.count(BUMPER), materials.count(RIM))
 
 
 def is_crashed(simulation: Simulation) -> bool:
@@ -32,7 +39,7 @@ def steering_torque(simulation: Simulation) -> float:
     """Mean torque of the last step with which contact turns the front axle to the left [N m].
 
     The pilot holds against it. It is noisy from step to step: for a rope force take the mean over 10 ms, which
-    `apps.ice.torque.TorqueMeter` reads, and divide it by the lever of the set-up.
+    `apps.ice.run.SledRun.torque` has, and divide it by the lever of the set-up.
     """
     actuated = simulation.induced()[1]
     inputs = [joint.input for joint in simulation.compiled.topology.joints if joint.input is not None]

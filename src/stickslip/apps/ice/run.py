@@ -20,6 +20,7 @@ from stickslip.apps.ice.terrain import track_terrain
 from stickslip.apps.ice.torque import Torque, TorqueMeter
 from stickslip.apps.ice.trace import SteeringTrace
 from stickslip.apps.ice.wind import STILL, Wind
+from stickslip.engine.loads import Loads
 from stickslip.engine.low_pass import LowPass
 from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
@@ -43,7 +44,6 @@ ROLLED_FOR = 0.25  # s, without a break: beside a wall the nearest ice is the wa
 LIFTED = 1.0  # m above the ice: it has left the track
 STOPPED = 0.5  # m/s
 LIMIT = 180.0  # s
-NO_TORQUE = Torque(math.nan, math.nan)
 ONE_HIT = 0.1  # s; touches closer together are one hit
 
 
@@ -156,6 +156,33 @@ def run_sled(
     -------
     IceRun
     """
+    run = begin_run(sled, track, conditions, until=until, step=step, on_compile=on_compile)
+    simulation = run.simulation
+    recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
+    energy = sum(simulation.energy())
+    advance = simulation.step if recorder is None else recorder.step
+    begin = time.perf_counter()
+    try:
+        report = run.drive(pilot, advance, on_progress)
+    finally:
+        wall = time.perf_counter() - begin
+        if on_end is not None:
+            on_end(run.facts())
+        if recorder is not None:
+            recorder.close(run.end or "interrupted")
+    return run.result(report, summarise(simulation, report, wall, energy) | {"seed": seed, "track": run.track})
+
+
+def begin_run(
+    sled: Sled,
+    track: str,
+    conditions: Conditions | None = None,
+    *,
+    until: float = LIMIT,
+    step: StepOptions | None = None,
+    on_compile: OnStage | None = None,
+) -> SledRun:
+    """Put a sled at the first gate of a track; parameters as in `run_sled`. For those who drive tick by tick."""
     with_ = Conditions() if conditions is None else conditions
     model, handling = load_track(track), handling_of(sled)
     patch, course = TrackPatch(patch_table(track)), Course.of(model, handling.gauge)
@@ -175,25 +202,31 @@ def run_sled(
     with watch_compilation(pair_tests(), on_compile):
         simulation = Simulation(scene)
     prepare(simulation, on_compile)
-    recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
-    runner = _Runner(sled, simulation, patch, course, Timing.of(model), until, recorder, with_.wind)
-    energy = sum(simulation.energy())
-    advance = simulation.step if recorder is None else recorder.step
-    begin = time.perf_counter()
-    try:
-        report = runner.drive(pilot, advance, on_progress)
-    finally:
-        wall = time.perf_counter() - begin
-        if on_end is not None:
-            steering = np.array(runner.watch.steering).reshape(-1, 2)
-            on_end({"splits_s": runner.splits(), "steering": steering, "end": runner.watch.end})
-        if recorder is not None:
-            recorder.close(runner.watch.end or "interrupted")
-    return runner.result(report, summarise(simulation, report, wall, energy) | {"seed": seed, "track": model.name})
+    return SledRun(sled, simulation, patch, course, Timing.of(model), until, with_.wind)
 
 
-class _Runner:
-    """Drives a simulation tick by tick and keeps watch."""
+class SledRun:
+    """A run that is advanced tick by tick, and watched; made by `begin_run`.
+
+    Attributes
+    ----------
+    simulation : Simulation
+        At its beginning, until the first `tick`.
+    n_tick : int
+        Steps of a tick.
+    tick_s : float [s]
+        Length of a tick.
+    view : View
+        What the pilot sees now.
+    touch : Touch
+        Contacts that carried load at some step of the last tick.
+    torque : Torque
+        In the ropes, of the last tick.
+    timing : Timing
+        The clock.
+    end : str
+        Why the run is over; empty while it goes on.
+    """
 
     def __init__(
         self,
@@ -203,47 +236,73 @@ class _Runner:
         course: Course,
         timing: Timing,
         until: float,
-        recorder: Recorder | None,
-        wind: Wind,
+        wind: Wind = STILL,
     ) -> None:
         self.sled, self.simulation, self.patch, self.course = sled, simulation, patch, course
         self.timing, self.until, self.wind = timing, until, wind
         self.n_tick = max(1, round(TICK / simulation.dt))
-        tick = self.n_tick * simulation.dt
-        self._load, self._side = LowPass(LOAD_HZ, tick), LowPass(LOAD_HZ, tick)
-        joint = getattr(sled, "steered_joint", None)
-        self._torque = None if joint is None else TorqueMeter(simulation, joint, tick, recorder)
+        self.tick_s = self.n_tick * simulation.dt
+        self._load, self._side = LowPass(LOAD_HZ, self.tick_s), LowPass(LOAD_HZ, self.tick_s)
+        self._loads = Loads(simulation)
+        self._shapes = {shape.name: shape for shape in simulation.scene.shapes}
+        self._meter = TorqueMeter(getattr(sled, "steered_joint", None), self.tick_s)
         start = timing.gates[0].station
         self.watch = _Watch(start, 0.0, 0.0, velocity=simulation.velocity(sled.body)[0].copy())
         self._stood_at = 0.0
-        self._tick_s = tick
         self._passed = (0.0, start, float(np.linalg.norm(self.watch.velocity)))
+        self.touch, self.torque = Touch(0, 1, 0, False), Torque()
+        self.view = self._look()
 
     def drive(
         self, pilot: Pilot, advance: Callable[[int], StepReport], on_progress: Callable[[float], None] | None
     ) -> StepReport:
         """To the end of the run."""
-        watch, simulation = self.watch, self.simulation
-        view = self._look(Touch(0, 1, 0, False))
-        report = simulation.step(0)
-        while not watch.end:
+        report = self.simulation.step(0)
+        while not self.end:
             began = time.perf_counter()
-            command = pilot.command(view)
-            self.sled.steer(simulation, command)
-            self.wind.blow(simulation)
-            watch.steering.append((simulation.time, command))
-            report = join_reports(report, advance(self.n_tick))
-            touch = self.sled.touch(simulation)
-            view = self._look(touch)
-            self._note(view, command, touch)
-            watch.end = self._ended(view, touch, report.finite)
-            if time.perf_counter() - began > self._tick_s:
-                watch.late += self.n_tick
+            report = join_reports(report, self.tick(pilot.command(self.view), advance))
+            if time.perf_counter() - began > self.tick_s:
+                self.watch.late += self.n_tick
             if on_progress is not None:
-                on_progress(watch.station)
+                on_progress(self.watch.station)
         return report
 
-    def _look(self, touch: Touch) -> View:
+    def tick(self, command: float, advance: Callable[[int], StepReport]) -> StepReport:
+        """Put the hands to a command, -1 to 1, and advance by a tick with `advance`, which takes a number of steps."""
+        watch, simulation = self.watch, self.simulation
+        self.sled.steer(simulation, command)
+        self.wind.blow(simulation)
+        watch.steering.append((simulation.time, command))
+        self._loads.restart()
+        report = advance(self.n_tick)
+        self.touch = self.sled.touch_of([self._shapes[name] for name in self._loads.touched()])
+        self.torque = self._meter.read(self._loads)
+        self.view = self._look()
+        self._note(self.view, command)
+        watch.end = self._ended(report.finite)
+        return report
+
+    @property
+    def end(self) -> str:
+        """Why the run is over; empty while it goes on."""
+        return self.watch.end
+
+    @property
+    def track(self) -> str:
+        """Name of the track."""
+        return self.course.track.name
+
+    @property
+    def side_load(self) -> float:
+        """Felt to the left [m/s²]."""
+        return self._side_load
+
+    def facts(self) -> dict[str, Any]:
+        """What a recording keeps of the run besides its rows."""
+        steering = np.array(self.watch.steering).reshape(-1, 2)
+        return {"splits_s": self.splits(), "steering": steering, "end": self.end}
+
+    def _look(self) -> View:
         """What the pilot sees now; moves the place on the track on."""
         watch, simulation = self.watch, self.simulation
         position, quat = simulation.pose(self.sled.body)
@@ -256,10 +315,10 @@ class _Runner:
             watch.slope = (across - watch.across) / (station - watch.station)
         if simulation.i_step == 0:
             watch.slope = 0.0
-        felt = A.T @ ((velocity - watch.velocity) / self._tick_s - np.array([0.0, 0.0, -GRAVITY]))
+        felt = A.T @ ((velocity - watch.velocity) / self.tick_s - np.array([0.0, 0.0, -GRAVITY]))
         load = self._load(GRAVITY if simulation.i_step == 0 else float(felt[2]))
         self._side_load = self._side(float(felt[1]))
-        along = (station - watch.station) / self._tick_s
+        along = (station - watch.station) / self.tick_s
         watch.station, watch.v, watch.across, watch.velocity = station, v, across, velocity
         self._along = along if simulation.i_step else self._passed[2]
         self._upright = float(A[:, 2] @ foot.normal[0])
@@ -276,8 +335,8 @@ class _Runner:
             load=load,
         )
 
-    def _note(self, view: View, command: float, touch: Touch) -> None:
-        watch = self.watch
+    def _note(self, view: View, command: float) -> None:
+        watch, touch = self.watch, self.touch
         now = (view.time, view.station, self._along)
         self.timing.tick(self._passed, now)
         self._passed = now
@@ -285,14 +344,14 @@ class _Runner:
             watch.wall_hits += view.time - watch.last_bump > ONE_HIT
             watch.last_bump = view.time
         watch.lifted += touch.runners < touch.runners_total
-        torque = NO_TORQUE if self._torque is None else self._torque.read()
         watch.rows.append((
             view.time, view.station, view.across, view.slope, view.speed, command, view.slip, view.yaw_rate,
-            view.load / GRAVITY, self._side_load / GRAVITY, touch.runners, touch.bumpers, *torque,
+            view.load / GRAVITY, self._side_load / GRAVITY, touch.runners, touch.bumpers, *self.torque,
         ))  # fmt: skip
 
-    def _ended(self, view: View, touch: Touch, finite: bool) -> str:
+    def _ended(self, finite: bool) -> str:
         """Why the run is over; empty while it goes on."""
+        view, touch = self.view, self.touch
         if not finite:
             return "non-finite"
         if self._upright >= ROLLED:
@@ -332,7 +391,7 @@ class _Runner:
             "max_side_g": float(np.abs(ticks[:, 9]).max(initial=0.0)),
             "wall_hits": int(watch.wall_hits),
             "lifted_share": watch.lifted / max(len(watch.rows), 1),
-            "max_steering_torque_nm": None if self._torque is None else float(np.abs(ticks[:, 13]).max(initial=0.0)),
+            "max_steering_torque_nm": _largest(ticks[:, 13]),
             "late_steps": watch.late,
         }
         summary["ok"] = bool(summary["ok"] and finished)
@@ -340,3 +399,9 @@ class _Runner:
         if len(steering) == 1:
             steering = [*steering, (steering[0][0] + TICK, steering[0][1])]
         return IceRun(summary, ticks, SteeringTrace(tuple(steering)), self.simulation)
+
+
+def _largest(column: Array) -> float | None:
+    """Largest size in a column of ticks; None where nothing was measured."""
+    known = np.abs(column[np.isfinite(column)])
+    return float(known.max()) if known.size else None

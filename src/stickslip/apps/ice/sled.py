@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Touch(NamedTuple):
-    """Contacts that carried load in the last step."""
+    """Contacts that carried load."""
 
     runners: int  # contacts of runners on the ice
     runners_total: int  # of so many
@@ -70,7 +70,7 @@ class Sled(Protocol):
     1. `body` is its reference: x forward, y left, z off the ice, origin on the ice under the sled.
     2. `scene` puts it on terrain; `friction_scale` multiplies the friction along the runners.
     3. `steer` sets inputs of the engine from a command, -1 (full right) to 1 (full left).
-    4. `touch` reads the contacts of the last step.
+    4. `touch_of` says what it means that these shapes of it carried load; `touch` reads the contacts of the last step.
     5. A sled that steers by a driven joint may name it as `steered_joint`: runs then tell its torque.
     """
 
@@ -95,6 +95,8 @@ class Sled(Protocol):
 
     def steer(self, simulation: Simulation, command: float) -> None: ...
 
+    def touch_of(self, loaded: Sequence[Shape]) -> Touch: ...
+
     def touch(self, simulation: Simulation) -> Touch: ...
 
 
@@ -102,3 +104,9 @@ def handling_of(sled: Sled) -> Handling:
     """Handling of a sled: its own `handling` if it has one, else that of a two-man bob."""
     own = getattr(sled, "handling", None)
     return own if isinstance(own, Handling) else Handling()
+
+
+def loaded_shapes(simulation: Simulation) -> list[Shape]:
+    """Shapes of bodies that carried load in the last step, once for every contact."""
+    shapes = {shape.name: shape for shape in simulation.scene.shapes}
+    return [shapes[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from stickslip.engine.loads import Loads
 from stickslip.engine.low_pass import LowPass
-from stickslip.engine.recorder import Recorder
-from stickslip.engine.simulation import Simulation
 
 SLOW_HZ = 2.0  # corner of the filter [Rempfler, ch. 5]
 
 
 class Torque(NamedTuple):
-    """A reading, left positive."""
+    """A reading, left positive; NaN where nothing is steered by a joint."""
 
-    mean: float  # N m, over the tick
-    slow: float  # N m, behind the filter
+    mean: float = math.nan  # N m, over the tick
+    slow: float = math.nan  # N m, behind the filter
 
 
 class TorqueMeter:
@@ -24,26 +23,19 @@ class TorqueMeter:
 
     Parameters
     ----------
-    simulation : Simulation
-    joint : str
+    joint : str, optional
         The steered one.
     tick : float [s]
         Between two readings.
-    recorder : Recorder, optional
-        That records loads of this simulation once per tick. Sums of percussions have one reader: its rows are read then.
     """
 
-    def __init__(self, simulation: Simulation, joint: str, tick: float, recorder: Recorder | None = None) -> None:
-        self._joint, self._recorder = joint, recorder
-        self._loads = Loads(simulation) if recorder is None else None
+    def __init__(self, joint: str | None, tick: float) -> None:
+        self._joint = joint
         self._slow = LowPass(SLOW_HZ, tick)
 
-    def read(self) -> Torque:
-        """Of the tick that has just ended; begins the next one."""
-        if self._loads is not None:
-            mean = float(self._loads.induced_in(self._joint)[0])
-            self._loads.restart()
-        else:
-            assert self._recorder is not None
-            mean = self._recorder.latest(f"induced.{self._joint}.angle")
+    def read(self, loads: Loads) -> Torque:
+        """Of the tick whose loads these are."""
+        if self._joint is None:
+            return Torque()
+        mean = float(loads.induced_in(self._joint)[0])
         return Torque(mean, self._slow(mean))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from stickslip.apps.ice.sled import Handling, Touch
+from stickslip.apps.ice.sled import Handling, Touch, loaded_shapes
 from stickslip.apps.parts.pieces import SIDES, ball
 from stickslip.apps.parts.runner_setup import RunnerSetup
 from stickslip.apps.parts.runners import FRONT, N_HALVES, REAR
@@ -152,10 +152,8 @@ class RunnerSled(ABC, Generic[S]):
         for name, effort in self.efforts(simulation, command).items():
             simulation.set_input(name, effort)
 
-    def touch(self, simulation: Simulation) -> Touch:
-        """What carried load in the last step. Runners count by their halves, four of them. On its back, the run is over."""
-        shapes = {shape.name: shape for shape in simulation.scene.shapes}
-        loaded = [shapes[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]
+    def touch_of(self, loaded: Sequence[Shape]) -> Touch:
+        """What it means that these carried load. Runners count by their halves, four of them. On its back, the run is over."""
         materials = [shape.material for shape in loaded]
         return Touch(
             runners=len({shape.body for shape in loaded if shape.material in (FRONT, REAR)}),
@@ -163,6 +161,10 @@ class RunnerSled(ABC, Generic[S]):
             bumpers=materials.count(BUMPER) + materials.count(LIMB),
             crashed=BACK in materials,
         )
+
+    def touch(self, simulation: Simulation) -> Touch:
+        """What carried load in the last step."""
+        return self.touch_of(loaded_shapes(simulation))
 
 
 def free_joint(position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> Free:

@@ -10,6 +10,7 @@ from stickslip.apps.ice.pilots import make_pilot
 from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import COLUMNS, run_sled
 from stickslip.apps.ice.torque import TorqueMeter
+from stickslip.engine.loads import Loads
 from stickslip.engine.low_pass import smooth
 from stickslip.engine.simulation import Simulation
 from stickslip.io import RecordingWriter, open_recording
@@ -22,14 +23,15 @@ def test_a_reading_is_the_mean_of_all_steps_of_its_tick():
     simulations = [Simulation(bob_scene(BobSetup(), (Plane("ice"),), speed=20.0)) for _ in range(2)]
     for simulation in simulations:
         simulation.set_input("steering", math.radians(2.0))
-    meter = TorqueMeter(simulations[0], "steering", 0.01)
+    meter, loads = TorqueMeter("steering", 0.01), Loads(simulations[0])
     for _ in range(5):
+        loads.restart()
         simulations[0].step(50)
         total = 0.0
         for _ in range(50):
             simulations[1].step()
             total += steering_torque(simulations[1])
-        assert meter.read().mean == pytest.approx(total / 50.0, rel=1e-12)
+        assert meter.read(loads).mean == pytest.approx(total / 50.0, rel=1e-12)
 
 
 def test_runs_tell_it_and_recording_changes_nothing(tmp_path):
