@@ -4,7 +4,7 @@ Source: [Shankar, tab. 5.3]: 10.534 s simulated against 9.127 s in competition; 
 track, 15 % beyond station 200 assumed, the thesis parameters need 10.4 to 10.6 s to stations 245 to 250, where the source's
 count of sections puts curve 4; a slide without any loss from the competitors' 12.611 m/s reaches only station 221 in
 9.127 s. So the two times belong to different places. Tolerance: the stations are estimated to ± 3 m, 0.1 s.
-The comparison with races at stations that are known needs the physical model.
+The physical model beside the race: `test_ac_s37_race_time.py`.
 """
 
 from __future__ import annotations
