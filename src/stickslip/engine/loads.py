@@ -56,6 +56,8 @@ class Loads:
     def __init__(self, simulation: Simulation) -> None:
         self.simulation = simulation
         self._shape = {shape.name: i for i, shape in enumerate(simulation.scene.shapes)}
+        self._moving = [(i, shape.name) for i, shape in enumerate(simulation.scene.shapes) if shape.body != WORLD]
+        self._joint = {joint.name: i for i, joint in enumerate(simulation.compiled.topology.joints)}
         work = simulation.work
         self._aside = tuple(np.zeros_like(sums) for sums in (work.load, work.load_free, work.load_act))
         self._steps_aside, self._began = 0, simulation.i_step
@@ -135,11 +137,9 @@ class Loads:
 
     def induced_in(self, joint: str) -> Array:
         """Mean generalised forces that contact induced in a joint, one per rate [N, N m]."""
-        topology, tree = self.simulation.compiled.topology, self.simulation.plan.tree
-        names = [j.name for j in topology.joints]
-        if joint not in names:
-            raise ModelError(f"there is no joint '{joint}'. Use one of: {', '.join(sorted(names))}.")
-        i = names.index(joint)
+        if joint not in self._joint:
+            raise ModelError(f"there is no joint '{joint}'. Use one of: {', '.join(sorted(self._joint))}.")
+        i, tree = self._joint[joint], self.simulation.plan.tree
         first, size = int(tree.u_of[i]), kt.N_U[int(tree.kind[i])]
         free, driven = self.induced()
         return np.asarray((driven if tree.actuated[i] else free)[first : first + size])
@@ -154,4 +154,4 @@ class Loads:
 
     def shapes_of_bodies(self) -> list[str]:
         """Names of all shapes that move with a body, in the order of the scene."""
-        return [shape.name for shape in self.simulation.scene.shapes if shape.body != WORLD]
+        return [name for _, name in self._moving]

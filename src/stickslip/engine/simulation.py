@@ -159,14 +159,20 @@ class Simulation:
         """Inertial position of a body's origin [m] and quaternion (w, x, y, z) of its axes."""
         i = self._pose_of(body)
         A = self.work.A_IK[i].reshape(3, 3)
-        return self.work.r_OS_I[i] - A @ self._com(body), quat_from_matrix(A)
+        return self.work.r_OS_I[i] - A @ self._coms[i], quat_from_matrix(A)
 
     def velocity(self, body: str) -> tuple[Array, Array]:
         """Velocity of a body's origin [m/s] and its angular velocity [rad/s], both in inertial axes."""
+        return self.motion(body)[2:]
+
+    def motion(self, body: str) -> tuple[Array, Array, Array, Array]:
+        """All of a body: position of its origin [m], its axes as columns, velocity of its origin [m/s], angular velocity [rad/s]."""
         i = self._pose_of(body)
-        omega, v = self.work.V[i, :3].copy(), self.work.V[i, 3:]
-        r = self.pose(body)[0]
-        return v + np.cross(omega, r - self.work.ref[i]), omega
+        A = self.work.A_IK[i].reshape(3, 3).copy()
+        r = self.work.r_OS_I[i] - A @ self._coms[i]
+        omega = self.work.V[i, :3].copy()
+        (x, y, z), (a, b, c) = omega.tolist(), (r - self.work.ref[i]).tolist()
+        return r, A, self.work.V[i, 3:] + (y * c - z * b, z * a - x * c, x * b - y * a), omega
 
     def coordinate(self, joint: str) -> Array:
         """Coordinates of a joint as they are declared (a free joint: of the body's origin)."""

@@ -30,7 +30,6 @@ from stickslip.engine.tally import join_reports
 from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, watch_compilation
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import StepOptions
-from stickslip.model.rotation import matrix_from_quat
 from stickslip.track.glide import START_SPEED
 from stickslip.track.patch import TrackPatch
 
@@ -305,9 +304,7 @@ class SledRun:
     def _look(self) -> View:
         """What the pilot sees now; moves the place on the track on."""
         watch, simulation = self.watch, self.simulation
-        position, quat = simulation.pose(self.sled.body)
-        velocity, omega = simulation.velocity(self.sled.body)
-        A = matrix_from_quat(quat)
+        position, A, velocity, omega = simulation.motion(self.sled.body)
         foot = self.patch.project(position[None], ([watch.station], [watch.v]))
         station, v = float(foot.station[0]), float(foot.across[0])
         across = self.course.across(station, v)

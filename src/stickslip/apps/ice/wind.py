@@ -11,7 +11,6 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import Drag, Input, Load, Scene
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
-from stickslip.model.rotation import matrix_from_quat
 
 SPEED = Number("m/s", at_least=-30.0, at_most=30.0)
 #: Inputs and loads that carry it [N]: along and across the body in the wind, after the name of its drag.
@@ -72,8 +71,8 @@ class Wind:
             return
         for drag in simulation.scene.forces:
             if isinstance(drag, Drag):
-                axes = matrix_from_quat(simulation.pose(drag.body)[1])
-                added = self.added(axes.T @ simulation.velocity(drag.body)[0], 0.5 * drag.density * drag.cd_area)
+                _, axes, velocity, _ = simulation.motion(drag.body)
+                added = self.added(axes.T @ velocity, 0.5 * drag.density * drag.cd_area)
                 for (name, _), force in zip(AXES, added):
                     simulation.set_input(f"{drag.name}_{name}", force)
 
