@@ -1,0 +1,91 @@
+"""Descents from the first gate with steering, set-up, speed and ice drawn at random, and what must be true of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from stickslip.apps.bob import SETUPS, BobSetup, ship_setup
+from stickslip.apps.bob.model import BobSled
+from stickslip.apps.ice.pilot import View
+from stickslip.apps.ice.registry import load_sled, setup_names
+from stickslip.apps.ice.run import COLUMNS, Conditions, IceRun, run_sled
+from stickslip.apps.ice.sled import Sled
+from stickslip.apps.ice.wind import Wind
+
+ENDS = {"finished", "rolled over", "left the track", "stopped"}
+CRASHES = ENDS - {"finished"}
+LOST = 20.0  # m across from where a sled may be on any ice
+
+
+class RandomPilot:
+    """Moves the hands anew after 0.05 to 0.8 s, anywhere, as fast as it likes."""
+
+    def __init__(self, rng: np.random.Generator) -> None:
+        self.rng, self.until, self.hands = rng, 0.0, 0.0
+
+    def command(self, view: View) -> float:
+        if view.time >= self.until:
+            self.until, self.hands = view.time + self.rng.uniform(0.05, 0.8), self.rng.uniform(-1.0, 1.0)
+        return self.hands
+
+
+def random_sled(kind: str, rng: np.random.Generator) -> Sled:
+    """A sled with a set-up that nobody has tried."""
+    if kind != "bob":
+        sled: Any = load_sled(kind, str(rng.choice(setup_names(kind))))
+        setup = sled.setup
+        runners = replace(setup.runners, rocker=rng.uniform(20.0, 50.0))
+        return replace(sled, setup=replace(setup, runners=runners, air=replace(setup.air, cd_area=rng.uniform(0.02, 0.08))))  # fmt: skip
+    setup = ship_setup(str(rng.choice(SETUPS)))
+    return BobSled(_varied(setup, rng))
+
+
+def _varied(setup: BobSetup, rng: np.random.Generator) -> BobSetup:
+    runner = setup.runner
+    low = rng.uniform(0.015, 0.05)
+    return replace(
+        setup,
+        runner=replace(
+            runner,
+            mu_t=rng.uniform(0.003, 0.012),
+            mu_b_low=low,
+            mu_b_high=low + rng.uniform(0.0, 0.25),
+            straight_share=rng.uniform(0.3, 0.9),
+        ),
+        bumper=replace(setup.bumper, mu=rng.uniform(0.0, 0.4), e_n=rng.uniform(0.0, 0.3)),
+        masses=replace(
+            setup.masses,
+            rear_hull=replace(setup.masses.rear_hull, mass=setup.masses.rear_hull.mass * rng.uniform(0.8, 1.2)),
+        ),
+        steering=replace(setup.steering, directness=rng.uniform(0.5, 1.0), filter_hz=rng.uniform(5.0, 25.0)),
+    )
+
+
+def descend(kind: str, track: str, seed: int) -> IceRun:
+    """One descent, judged; whatever is drawn follows from the seed."""
+    rng = np.random.default_rng((seed, 36))
+    conditions = Conditions(
+        start_speed=rng.uniform(5.0, 14.0),
+        friction_scale=rng.uniform(0.7, 1.5),
+        wind=Wind(rng.uniform(-8.0, 8.0), rng.uniform(-5.0, 5.0)),
+    )
+    run = run_sled(random_sled(kind, rng), track, RandomPilot(rng), conditions)
+    judge(run)
+    return run
+
+
+def judge(run: IceRun) -> None:
+    """No numerical failure, and an end for a reason that the states confirm."""
+    summary, ticks = run.summary, run.ticks
+    assert summary["end"] in ENDS
+    assert summary["crashed"] == (summary["end"] in CRASHES)
+    kept = [k for k, name in enumerate(COLUMNS) if "torque" not in name]
+    assert np.isfinite(ticks[:, kept]).all()
+    assert np.isfinite(run.simulation.state.q).all()
+    assert ticks[:, COLUMNS.index("speed_m_s")].max() < 60.0
+    assert np.abs(ticks[:, COLUMNS.index("across_m")]).max() < LOST
+    if summary["end"] == "stopped":
+        assert ticks[-1, COLUMNS.index("speed_m_s")] < 0.5
