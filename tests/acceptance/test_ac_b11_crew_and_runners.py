@@ -1,7 +1,7 @@
 """AC-B11, in one curve: the crew stays inside the hull, and runners do not sink into the ice.
 
 Source: [Rempfler, sec. 4.2] for a clean run of a whole track: the crew leans by less than 8 degrees, runners sink by less
-than 2 mm. Here a banked curve of 60 m at 30 m/s, up to 2.1 times the weight; whole tracks come with the pilot.
+than 2 mm. Here a banked curve of 60 m at 30 m/s, up to 2.1 times the weight; a whole track: `test_ac_b11_run.py`.
 Measured: 0.6 degrees and 2 µm.
 """
 
