@@ -1,7 +1,7 @@
 """AC-B12, in one curve: the ropes pull up the bank at the entry and down at the exit, and they pull quietly.
 
 Source: [Rempfler, ch. 5, fig. 5.7]: two alternating peaks per curve near its clothoids, from the runner that is loaded
-more while the sled rolls. Here one banked curve to either side; whole tracks come with the pilot.
+more while the sled rolls. Here one banked curve to either side; a driven run: `test_ac_b12_run.py`.
 Tolerance: peaks within 10 m of the clothoids, as the case states. Within 10 ms the torque varies by less than 2 % of its
 peak (0.07 of 9.3 N m), most of which is its own change: on a smooth surface the noise of the source's facets is gone.
 Left and right mirror each other within 1 % of the peak: contacts come in another order, and sweeps end within 50 mN.
