@@ -26,6 +26,7 @@ STATE, STATION, ACROSS, ROWS_ON, COLUMNS_ON = 0, 1, 2, 3, 4  # the last two: how
 COLD, ON, OFF = 0.0, 1.0, 2.0  # never asked; over the ice; beyond an edge or below the ice
 
 MAX_STEPS = 24  # of Newton's method; 2 are needed from the last step of a sled, about 6 after a search
+MAX_SETTLING, LEAST_SHARE = 60, 1e-4  # of walks downhill, where those steps do not settle
 SMALL_STEP = 1e-4  # m; the last step is taken with a Taylor series, whose error is its cube times the curvature squared
 LONGEST_STEP = 4.0  # knots, in both directions
 SOFTEST = 0.05  # of the metric: below it the Hessian is replaced by the metric, which leads downhill in any case
@@ -176,7 +177,38 @@ def find_foot(params, x, a, b, out):
             put_foot(x, S, Sa, Sb, Saa, Sab, Sbb, da, db, out)
             return True, a + da, b + db, at_edge, at_end
         a, b = min(max(a + da, 0.0), last_a), min(max(b + db, 0.0), last_b)
-    return False, a, b, at_edge, at_end
+    return settle_foot(params, x, a, b, out)
+
+
+@inner_kernel
+def settle_foot(params, x, a, b, out):
+    """Walk downhill to a foot that Newton's method goes around in circles: slower, but surely. As `find_foot`.
+
+    So it is near a centre of curvature, such as in the middle of a sled that spans a narrow hollow.
+    """
+    last_a, last_b = params[N_ROW] - 1.0, params[N_COLUMN] - 1.0
+    none = (0.0, 0.0, 0.0)
+    at_edge = at_end = False
+    S, Sa, Sb, Saa, Sab, Sbb = patch_derivatives(params, a, b)
+    d = sub(S, x)
+    for _ in range(MAX_SETTLING):
+        da, db, size = newton_step(d, Sa, Sb, none, none, none, False, False)
+        at_end, at_edge = leaves(a, da, last_a), leaves(b, db, last_b)
+        if at_end or at_edge:
+            da, db, size = newton_step(d, Sa, Sb, none, none, none, at_end, at_edge)
+        share, a_new, b_new, nearer = 1.0, a, b, False
+        while size > SMALL_STEP * SMALL_STEP and share > LEAST_SHARE and not nearer:
+            a_new, b_new = min(max(a + share * da, 0.0), last_a), min(max(b + share * db, 0.0), last_b)
+            d_new = sub(patch_position(params, a_new, b_new), x)
+            nearer = dot(d_new, d_new) < dot(d, d)
+            share *= 0.5
+        if not nearer:
+            break
+        a, b = a_new, b_new
+        S, Sa, Sb, Saa, Sab, Sbb = patch_derivatives(params, a, b)
+        d = sub(S, x)
+    put_foot(x, S, Sa, Sb, Saa, Sab, Sbb, 0.0, 0.0, out)
+    return True, a, b, at_edge, at_end
 
 
 @inner_kernel

@@ -31,8 +31,6 @@ class Skill:
     ----------
     heading_gain : float
         Steering angle per error of heading.
-    calm : float [s]
-        How far ahead the heading is foreseen from the yaw rate: runners hold so little that a turning sled stops turning late.
     foresight : float [s]
         How far ahead of the sled the plan is read: makes up for reaction and for the lag of sled and hands.
     limit : float
@@ -46,9 +44,8 @@ class Skill:
     """
 
     heading_gain: Annotated[float, Number(at_least=0.0)] = 1.5
-    calm: Annotated[float, Number("s", at_least=0.0)] = 0.06
     foresight: Annotated[float, Number("s", at_least=0.0)] = 0.06
-    limit: Annotated[float, Number(above=0.0, at_most=1.0)] = 0.7
+    limit: Annotated[float, Number(above=0.0, at_most=1.0)] = 1.0
     reaction: Annotated[float, Number("s", at_least=0.0, at_most=1.0)] = 0.0
     motor_noise: Annotated[float, Number(at_least=0.0)] = 0.0
     judgement: Annotated[float, Number("m", at_least=0.0)] = 0.0
@@ -104,7 +101,7 @@ class AutoPilot:
         share = min(max(share, -FULLEST), FULLEST)
         curvature = (view.pull + share * handling.grip(view.load)) / speed**2
         heading = handling.slip * share / math.sqrt(1.0 - share * share)
-        turn = heading + view.slip + skill.calm * (curvature * speed - view.yaw_rate)
+        turn = heading + view.slip + handling.calm * (curvature * speed - view.yaw_rate)
         angle = handling.wheelbase * curvature + skill.heading_gain * turn
         size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), skill.limit)
         return math.copysign(size**handling.directness, angle)

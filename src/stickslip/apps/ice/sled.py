@@ -43,6 +43,9 @@ class Handling:
         Angle between heading and course at 0.7 of the grip.
     width : float [m]
         Of the sled with its bumpers.
+    calm : float [s]
+        How far ahead the heading must be foreseen from the yaw rate, for a sled that turns stops turning late: the weaker its steering,
+        the later. Estimated from runs.
     """
 
     wheelbase: Annotated[float, Number("m", above=0.0)] = 1.7
@@ -54,6 +57,7 @@ class Handling:
     full_load: Annotated[float, Number("m/s²", above=0.0)] = 41.0
     slip: Annotated[float, Number("rad", above=0.0)] = 0.02
     width: Annotated[float, Number("m", above=0.0)] = 0.86
+    calm: Annotated[float, Number("s", at_least=0.0)] = 0.06
 
     def __post_init__(self) -> None:
         settle_declaration(self)

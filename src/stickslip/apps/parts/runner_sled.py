@@ -28,6 +28,9 @@ STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 S = TypeVar("S", bound=RunnerSetup)
 
 
+CALM = 0.3  # s. Runners bent by a few thousandths turn the sled slowly
+
+
 class Rider(NamedTuple):
     """What a sled is above its runners.
 
@@ -98,6 +101,7 @@ class RunnerSled(ABC, Generic[S]):
             full_load=N_HALVES * front.load_high / self.setup.mass,
             slip=front.mu_t * (1.0 - front.straight_share) / grip,
             width=self.setup.width,
+            calm=CALM,
         )
 
     def scene(
