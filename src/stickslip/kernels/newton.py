@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.alternation import take_turns
 from stickslip.kernels.jit import inner_kernel
+from stickslip.kernels.linear import back_substitute, factor
 from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, RUNNER
 from stickslip.kernels.prox import friction_shape, natural_residual, prox_block, prox_scales
 
 PATIENCE = 20  # Newton iterations per attempt
 SHIFT_MIN, SHIFT_MAX = 1e-9, 1e-3  # of the diagonal of A
 ROUND_OFF = 1e-14  # residual / largest velocity in the island at which hardly anything can be gained
+FEW_ROWS = 96  # of an island in which normals and friction may take turns: many small solutions of linear equations
 SLACK = 1e3  # residual / round-off that is good enough after half the patience
 
 
@@ -180,44 +183,6 @@ def differentiate(rows, i_island, x, work):
 
 
 @inner_kernel
-def _factor(J, n, pivot):
-    """LU factors of `J` with row exchanges, in place; returns False if a pivot vanishes."""
-    for k in range(n):
-        best, big = k, abs(J[k, k])
-        for i in range(k + 1, n):
-            if abs(J[i, k]) > big:
-                best, big = i, abs(J[i, k])
-        pivot[k] = best
-        if not big > 0.0:
-            return False
-        if best != k:
-            for j in range(n):
-                J[k, j], J[best, j] = J[best, j], J[k, j]
-        inverse = 1.0 / J[k, k]
-        for i in range(k + 1, n):
-            if J[i, k] != 0.0:
-                ratio = J[i, k] * inverse
-                J[i, k] = ratio
-                for j in range(k + 1, n):
-                    J[i, j] -= ratio * J[k, j]
-    return True
-
-
-@inner_kernel
-def _back_substitute(J, n, pivot, b):
-    """Solve with the factors of :func:`_factor`; `b` is modified in place."""
-    for k in range(n):  # all exchanges first: the factors were exchanged as whole rows
-        b[k], b[pivot[k]] = b[pivot[k]], b[k]
-    for i in range(n):
-        for k in range(i):
-            b[i] -= J[i, k] * b[k]
-    for k in range(n - 1, -1, -1):
-        for j in range(k + 1, n):
-            b[k] -= J[k, j] * b[j]
-        b[k] /= J[k, k]
-
-
-@inner_kernel
 def newton_step(m, shift, work):
     """Write ``work.step``, the Newton step from ``work.F`` and ``work.B``; returns False if the matrix is singular.
 
@@ -249,9 +214,9 @@ def newton_step(m, shift, work):
                 k = j - base
                 work.J[p, q] += work.B[i, 3 + k] + work.B[i, k] * shift * work.A[j, j]
         work.rhs[p] = total
-    if not _factor(work.J, n, work.pivot):
+    if not factor(work.J, n, work.pivot):
         return False
-    _back_substitute(work.J, n, work.pivot, work.rhs)
+    back_substitute(work.J, n, work.pivot, work.rhs)
     for p in range(n):
         work.step[work.free[p]] = work.rhs[p]
     return True
@@ -271,8 +236,9 @@ def _differentiate_stick(m, work):
 def solve_direct(rows, path, i_island, work):
     """Solve one island; ``rows.P`` is modified in place if the residual went down.
 
-    Three attempts of at most PATIENCE iterations: full steps from rows that all stick, full steps from the warm start,
-    damped steps from the best point so far. Full steps change the active set freely; only the damped ones must descend.
+    Attempts of at most PATIENCE iterations: full steps from rows that all stick, full steps from the warm start, damped steps
+    from the best point so far; in small islands full steps from where normals and friction have taken turns. Full steps
+    change the active set freely; only the damped ones must descend.
 
     Returns
     -------
@@ -281,10 +247,12 @@ def solve_direct(rows, path, i_island, work):
         Natural-map residual of the percussions left in ``rows.P``.
     """
     m = assemble(rows, path, i_island, work)
-    before, best, n_iteration, done = math.inf, math.inf, 0, False
-    for attempt in range(3):
+    before, best, fastest, n_iteration, done = math.inf, math.inf, 0.0, 0, False
+    for attempt in range(4 if m <= FEW_ROWS else 3):
         for i in range(m):
-            work.x[i] = work.x_best[i] if attempt == 2 else rows.P[work.where[i]]
+            work.x[i] = work.x_best[i] if attempt >= 2 else rows.P[work.where[i]]
+        if attempt == 3:
+            n_iteration += take_turns(rows, i_island, m, fastest, work)
         merit, r, fastest = evaluate(rows, i_island, m, work.x, work)
         if attempt == 0:
             before = r
@@ -316,7 +284,7 @@ def solve_direct(rows, path, i_island, work):
             if accepted:
                 for i in range(m):
                     work.x[i] = work.x_try[i]
-                merit, round_off = merit_try, max(round_off, ROUND_OFF * fastest)
+                merit, round_off = merit_try, ROUND_OFF * fastest  # of this iterate: the first ones may be huge
                 shift = max(SHIFT_MIN, 0.01 * shift)
             elif shift < SHIFT_MAX:
                 shift *= 1000.0

@@ -72,3 +72,22 @@ def random_contact(rng, kind, n_u=6):
         "wide runner": (0.4, 0.2, 0.5, 2.0, abs(rng.normal())),
     }[kind]
     return Problem([(kind.split()[-1], law)], rng.normal(size=3), M=np.ones(n_u), W=W)
+
+
+def stiff_sled(seed: int) -> Problem:
+    """Eight runner contacts of a frame with four ways to bend, of which some are very stiff, just landing at 20 m/s.
+
+    Loads can be shared in ways that hardly differ: the normal block of G has a condition of up to 1e6.
+    """
+    rng = np.random.default_rng(seed)
+    x, y = np.repeat([0.5, 0.25, -0.25, -0.5], 2), np.tile([0.2, -0.2], 4)
+    W = np.zeros((10, 24))  # velocity 3, spin 3, bending 4
+    W[2, 0::3], W[3, 0::3], W[4, 0::3], W[6:, 0::3] = 1.0, y, -x, rng.normal(size=(4, 8))
+    W[0, 1::3], W[5, 1::3] = 1.0, -y
+    W[1, 2::3], W[5, 2::3] = 1.0, x
+    M = np.concatenate([[100.0, 100.0, 100.0, 2.0, 6.0, 6.0], 10.0 ** rng.uniform(-1.0, 4.5, 4)])
+    u = rng.normal(size=10) * [0.0, 0.2, 0.2, 0.3, 0.3, 0.1, 0.05, 0.05, 0.05, 0.05]
+    u[0] = 20.0
+    c = W.T @ u
+    c[0::3] -= 0.05
+    return Problem([("runner", (0.004, 0.0026, 0.03, 0.15, 0.23))] * 8, c, M=M, W=W)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.unit.kernels.solver_problems import wall
+from tests.unit.kernels.solver_problems import stiff_sled, wall
 
 from stickslip.engine.problem import Problem, solve_problem
 
@@ -51,6 +51,14 @@ def test_normal_velocity_is_complementary_without_hopping():
     assert np.abs(found.xi[0::3]).max() < 1e-10
     assert found.xi[1::3].min() > 1.9
     np.testing.assert_allclose(-found.P[1::3].sum() / found.P[0::3].sum(), 0.5, rtol=1e-10)
+
+
+@pytest.mark.parametrize("seed", [*range(20), 151, 288, 377])
+def test_a_stiff_sled_that_lands_is_solved_directly(seed):
+    """The last three went round in circles, or ended early: a huge first iterate made any later residual look like round-off."""
+    found = solve_problem(stiff_sled(seed), "newton", e_r=1e-9, e_a=1e-12, max_sweeps=20)
+    assert found.converged
+    assert found.residual < 1e-9
 
 
 @pytest.mark.parametrize("mu", [0.3, 1.0, 3.0, 10.0])
