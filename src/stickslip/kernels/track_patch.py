@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import INDEX, inner_kernel, kernel
+from stickslip.kernels.jit import INDEX, inline_kernel, inner_kernel, kernel
+from stickslip.kernels.lanes import first_three, load_lanes, load_last_lanes, plus_scaled, scaled
 from stickslip.kernels.shapes import CLEAR
 from stickslip.kernels.vec import axpy, cross, dot, scale, sub
 
@@ -63,6 +64,21 @@ def span_of(x, n):
     return i, x - i
 
 
+@inline_kernel
+def across_sums(params, at, w):
+    """Sum of the four control points from `at` on, with the weights `w`."""
+    total = scaled(w[0], load_lanes(params, at))
+    total = plus_scaled(total, w[1], load_lanes(params, at + 3))
+    total = plus_scaled(total, w[2], load_lanes(params, at + 6))
+    return plus_scaled(total, w[3], load_last_lanes(params, at + 9))
+
+
+@inline_kernel
+def along_sums(w, p, q, r, s):
+    """Sum of four points with the weights `w`."""
+    return plus_scaled(plus_scaled(plus_scaled(scaled(w[0], p), w[1], q), w[2], r), w[3], s)
+
+
 @inner_kernel
 def patch_derivatives(params, a, b):
     """Point of the patch and its derivatives by rows and columns: S, S_a, S_b, S_aa, S_ab, S_bb."""
@@ -71,42 +87,22 @@ def patch_derivatives(params, a, b):
     va, da, ca = cubic_weights(t)
     vb, db, cb = cubic_weights(r)
     pitch = 3 * (int(params[N_COLUMN]) + 2)
-    sx = sy = sz = ax = ay = az = bx = by = bz = 0.0
-    aax = aay = aaz = abx = aby = abz = bbx = bby = bbz = 0.0
-    for k in range(4):
-        at = (HEADER + (i + k) * pitch + 3 * j) & INDEX
-        x = y = z = xb = yb = zb = xc = yc = zc = 0.0
-        for m in range(4):
-            px, py, pz = params[at + 3 * m], params[at + 3 * m + 1], params[at + 3 * m + 2]
-            x += vb[m] * px
-            y += vb[m] * py
-            z += vb[m] * pz
-            xb += db[m] * px
-            yb += db[m] * py
-            zb += db[m] * pz
-            xc += cb[m] * px
-            yc += cb[m] * py
-            zc += cb[m] * pz
-        v, d, c = va[k], da[k], ca[k]
-        sx += v * x
-        sy += v * y
-        sz += v * z
-        ax += d * x
-        ay += d * y
-        az += d * z
-        aax += c * x
-        aay += c * y
-        aaz += c * z
-        bx += v * xb
-        by += v * yb
-        bz += v * zb
-        abx += d * xb
-        aby += d * yb
-        abz += d * zb
-        bbx += v * xc
-        bby += v * yc
-        bbz += v * zc
-    return (sx, sy, sz), (ax, ay, az), (bx, by, bz), (aax, aay, aaz), (abx, aby, abz), (bbx, bby, bbz)
+    at_0 = (HEADER + i * pitch + 3 * j) & INDEX
+    at_1, at_2, at_3 = at_0 + pitch, at_0 + 2 * pitch, at_0 + 3 * pitch
+    v_0, v_1 = across_sums(params, at_0, vb), across_sums(params, at_1, vb)
+    v_2, v_3 = across_sums(params, at_2, vb), across_sums(params, at_3, vb)
+    d_0, d_1 = across_sums(params, at_0, db), across_sums(params, at_1, db)
+    d_2, d_3 = across_sums(params, at_2, db), across_sums(params, at_3, db)
+    c_0, c_1 = across_sums(params, at_0, cb), across_sums(params, at_1, cb)
+    c_2, c_3 = across_sums(params, at_2, cb), across_sums(params, at_3, cb)
+    S, Sa, Saa = (
+        along_sums(va, v_0, v_1, v_2, v_3),
+        along_sums(da, v_0, v_1, v_2, v_3),
+        along_sums(ca, v_0, v_1, v_2, v_3),
+    )
+    Sb, Sab = along_sums(va, d_0, d_1, d_2, d_3), along_sums(da, d_0, d_1, d_2, d_3)
+    Sbb = along_sums(va, c_0, c_1, c_2, c_3)
+    return first_three(S), first_three(Sa), first_three(Sb), first_three(Saa), first_three(Sab), first_three(Sbb)
 
 
 @inner_kernel
@@ -117,15 +113,10 @@ def patch_position(params, a, b):
     va, _, _ = cubic_weights(t)
     vb, _, _ = cubic_weights(r)
     pitch = 3 * (int(params[N_COLUMN]) + 2)
-    x = y = z = 0.0
-    for k in range(4):
-        at = (HEADER + (i + k) * pitch + 3 * j) & INDEX
-        for m in range(4):
-            w = va[k] * vb[m]
-            x += w * params[at + 3 * m]
-            y += w * params[at + 3 * m + 1]
-            z += w * params[at + 3 * m + 2]
-    return x, y, z
+    at = (HEADER + i * pitch + 3 * j) & INDEX
+    p, q = across_sums(params, at, vb), across_sums(params, at + pitch, vb)
+    r_, s = across_sums(params, at + 2 * pitch, vb), across_sums(params, at + 3 * pitch, vb)
+    return first_three(along_sums(va, p, q, r_, s))
 
 
 @inner_kernel

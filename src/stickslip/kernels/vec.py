@@ -12,6 +12,10 @@ from stickslip.kernels.jit import inner_kernel
 
 ZERO3 = (0.0, 0.0, 0.0)
 
+# Series of sine and cosine: 1/n! with its sign.
+S_3, S_5, S_7, S_9, S_11 = -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362880.0, -1.0 / 39916800.0
+C_4, C_6, C_8, C_10, C_12 = 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40320.0, -1.0 / 3628800.0, 1.0 / 479001600.0
+
 
 @inner_kernel
 def get3(X, i):
@@ -74,6 +78,17 @@ def dot(a, b):
 def cross(a, b):
     """a × b."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+
+@inner_kernel
+def sine_cosine(x):
+    """sin x and cos x. Small angles, which most joints have, by their series to the last bit but one: libraries take longer."""
+    if not abs(x) <= 0.25:
+        return math.sin(x), math.cos(x)
+    y = x * x
+    s = 1.0 + y * (S_3 + y * (S_5 + y * (S_7 + y * (S_9 + y * S_11))))
+    c = 1.0 + y * (-0.5 + y * (C_4 + y * (C_6 + y * (C_8 + y * (C_10 + y * C_12)))))
+    return x * s, c
 
 
 @inner_kernel

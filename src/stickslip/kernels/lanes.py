@@ -1,0 +1,132 @@
+"""Four numbers side by side, which the processor adds and multiplies at once.
+
+Where three things get the same treatment (the coordinates of a point, the rows of a contact), lanes do the arithmetic of three for
+the price of one. Each lane sees the operations of the scalar code in the same order: same bits. The fourth lane is idle.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.datamodel import models
+from numba.extending import intrinsic, register_model
+
+_VECTOR = ir.VectorType(ir.DoubleType(), 4)
+_INDEX = ir.IntType(32)
+
+
+class LanesType(types.Type):
+    """Numba type of four float64 in one register."""
+
+    def __init__(self) -> None:
+        super().__init__(name="stickslip.kernels.lanes.Lanes")
+
+
+LANES = LanesType()
+
+
+@register_model(LanesType)
+class LanesModel(models.PrimitiveModel):
+    """Lanes are one LLVM vector."""
+
+    def __init__(self, dmm: Any, fe_type: LanesType) -> None:
+        super().__init__(dmm, fe_type, _VECTOR)
+
+
+def _splat(builder: Any, value: Any) -> Any:
+    first = builder.insert_element(ir.Constant(_VECTOR, ir.Undefined), value, ir.Constant(_INDEX, 0))
+    return builder.shuffle_vector(first, first, ir.Constant(ir.VectorType(_INDEX, 4), [0, 0, 0, 0]))
+
+
+def _pointer(context: Any, builder: Any, array_type: Any, array: Any, i: Any) -> Any:
+    data = context.make_array(array_type)(context, builder, array).data
+    return builder.bitcast(builder.gep(data, [i]), _VECTOR.as_pointer())
+
+
+@intrinsic
+def lanes(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
+    """Lanes of three numbers."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        v = ir.Constant(_VECTOR, [0.0, 0.0, 0.0, 0.0])
+        for k, value in enumerate(args):
+            v = builder.insert_element(v, value, ir.Constant(_INDEX, k))
+        return v
+
+    return LANES(types.float64, types.float64, types.float64), codegen
+
+
+@intrinsic
+def load_lanes(typingctx: Any, array: Any, i: Any) -> Any:
+    """Lanes of ``array[i : i + 4]`` of a flat array; the fourth element must exist."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load(_pointer(context, builder, signature.args[0], *args), align=8)
+
+    return LANES(array, types.int64), codegen
+
+
+@intrinsic
+def load_last_lanes(typingctx: Any, array: Any, i: Any) -> Any:
+    """Lanes of ``array[i : i + 3]`` where ``array[i + 3]`` need not exist, but ``array[i - 1]`` does."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        before = builder.sub(args[1], ir.Constant(args[1].type, 1))
+        v = builder.load(_pointer(context, builder, signature.args[0], args[0], before), align=8)
+        return builder.shuffle_vector(v, v, ir.Constant(ir.VectorType(_INDEX, 4), [1, 2, 3, 3]))
+
+    return LANES(array, types.int64), codegen
+
+
+@intrinsic
+def store_lanes(typingctx: Any, array: Any, i: Any, v: Any) -> Any:
+    """Write lanes to ``array[i : i + 4]`` of a flat array."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.store(args[2], _pointer(context, builder, signature.args[0], *args[:2]), align=8)
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64, LANES), codegen
+
+
+@intrinsic
+def scaled(typingctx: Any, s: Any, v: Any) -> Any:
+    """s v."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fmul(_splat(builder, args[0]), args[1])
+
+    return LANES(types.float64, LANES), codegen
+
+
+@intrinsic
+def plus_scaled(typingctx: Any, a: Any, s: Any, v: Any) -> Any:
+    """a + s v."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fadd(args[0], builder.fmul(_splat(builder, args[1]), args[2]))
+
+    return LANES(LANES, types.float64, LANES), codegen
+
+
+@intrinsic
+def minus_scaled(typingctx: Any, a: Any, s: Any, v: Any) -> Any:
+    """a - s v."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.fsub(args[0], builder.fmul(_splat(builder, args[1]), args[2]))
+
+    return LANES(LANES, types.float64, LANES), codegen
+
+
+@intrinsic
+def first_three(typingctx: Any, v: Any) -> Any:
+    """The first three lanes as a vector of `vec`."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        values = [builder.extract_element(args[0], ir.Constant(_INDEX, k)) for k in range(3)]
+        return context.make_tuple(builder, signature.return_type, values)
+
+    return types.UniTuple(types.float64, 3)(LANES), codegen
