@@ -15,10 +15,10 @@ from stickslip.geometry import collide_signature
 from stickslip.kernels import diagnostics, reactions
 from stickslip.kernels import types as kt
 from stickslip.kernels.collide import collide
+from stickslip.kernels.factor import factorise
 from stickslip.kernels.jit import address_of
 from stickslip.kernels.solve import direct_address, solve_address
 from stickslip.kernels.step import step as step_kernel
-from stickslip.kernels.tree import factorise
 from stickslip.model import Free, ModelError, Scene
 from stickslip.model.compile import Compiled, allocate_work, compile_scene
 from stickslip.model.rotation import matrix_from_quat, quat_from_matrix

@@ -18,7 +18,9 @@ SINGULAR = 1e-9  # own blocks with det(G) below this fraction of the product of 
 RAISE = 1e-8  # the diagonal grows by this fraction. It acts on the change of P only (proximal point): no error stays.
 MAX_SECULAR = 60
 MAX_NEWTON = 6  # iterations for a runner's contact; then the bracketed secant takes over
-NEWTON_END = 1e-8  # relative: the last of these steps
+NEWTON_END = 1e-6  # relative: the last of these steps; what it leaves is about its square
+FAST = 10.0  # sliding speed over own compliance and load beyond which sticking is not tried: no friction stops that in a step
+NEARLY_ONE = 1e-5  # |x² - 1| up to which three terms of the series of 1/|x| are exact
 FLATTEST = 1e-6  # thickness of a runner's set over its width below which Newton's method is not tried
 EXACT = 1e-13  # relative error at which a runner's contact is solved: far below the tolerance of any sweep
 
@@ -283,7 +285,7 @@ def minimise_in_capsule(A, b, half, radius, s):
 
 
 @inner_kernel
-def slide_runner(l, g, q, par, xi, P):
+def slide_runner(l, g, par, xi, P):
     """A runner that slides forward or backward: Newton's method on the normal percussion and the direction of friction.
 
     On a cap of its set friction is  P_t = P_n (± mu_r + (mu_t - mu_r) c),  P_b = P_n mu_b(P_n) s  with c² + s² = 1, and it is
@@ -293,8 +295,6 @@ def slide_runner(l, g, q, par, xi, P):
     ----------
     g : 6 floats
         nn, nt, nb, tt, tb, bb of the own block.
-    q : 3 floats [m/s]
-        Velocity without the contact's own percussion.
     par : see `problem`
     xi, P : 3 floats [m/s], [N s]
         Present velocity and percussion: where Newton's method begins.
@@ -306,35 +306,39 @@ def slide_runner(l, g, q, par, xi, P):
     """
     flat, cap = par[l, 1], par[l, 0] - par[l, 1]
     end = -1.0 if xi[1] > 0.0 else 1.0
-    P_n = P[0]
+    P_n, P_t, P_b = P
+    xi_n, xi_t, xi_b = xi
     mu_b = runner_mu_b(par, l, P_n)
     if not (P_n > 0.0 and cap > FLATTEST * mu_b and mu_b > 0.0):
         return False, P
-    c, s = (P[1] / P_n - end * flat) / cap, P[2] / (P_n * mu_b)
+    c, s = (P_t / P_n - end * flat) / cap, P_b / (P_n * mu_b)
+    load = P_n
     for _ in range(MAX_NEWTON):
-        size = math.sqrt(c * c + s * s)
-        if not (size > 0.0 and end * c >= 0.0 and P_n > 0.0):
+        over = c * c + s * s - 1.0
+        if not (over > -1.0 and end * c >= 0.0 and load > 0.0):
             break
-        c, s = c / size, s / size
-        mu_b = runner_mu_b(par, l, P_n)
-        digs = (par[l, 3] - par[l, 2]) / par[l, 4] if P_n < par[l, 4] else 0.0  # d mu_b / d P_n
-        t_n, t_c = end * flat + cap * c, -P_n * cap * s  # derivatives of P_t by P_n and by the angle
-        b_n, b_c = (mu_b + P_n * digs) * s, P_n * mu_b * c
-        P_t, P_b = P_n * t_n, P_n * mu_b * s
-        xi_n = q[0] + g[0] * P_n + g[1] * P_t + g[2] * P_b
-        xi_t = q[1] + g[1] * P_n + g[3] * P_t + g[4] * P_b
-        xi_b = q[2] + g[2] * P_n + g[4] * P_t + g[5] * P_b
+        shrink = 1.0 - over * (0.5 - 0.375 * over) if abs(over) < NEARLY_ONE else 1.0 / math.sqrt(1.0 + over)
+        c, s = shrink * c, shrink * s
+        mu_b = runner_mu_b(par, l, load)
+        digs = (par[l, 3] - par[l, 2]) / par[l, 4] if load < par[l, 4] else 0.0  # d mu_b / d P_n
+        t_n, t_c = end * flat + cap * c, -load * cap * s  # derivatives of P_t by P_n and by the angle
+        b_n, b_c = (mu_b + load * digs) * s, load * mu_b * c
+        d_n, d_t, d_b = load - P_n, load * t_n - P_t, load * mu_b * s - P_b
+        P_n, P_t, P_b = load, load * t_n, load * mu_b * s
+        xi_n += g[0] * d_n + g[1] * d_t + g[2] * d_b
+        xi_t += g[1] * d_n + g[3] * d_t + g[4] * d_b
+        xi_b += g[2] * d_n + g[4] * d_t + g[5] * d_b
         turn = cap * xi_t * s - mu_b * xi_b * c
         a_11, a_12 = g[0] + g[1] * t_n + g[2] * b_n, g[1] * t_c + g[2] * b_c
         a_21 = cap * s * (g[1] + g[3] * t_n + g[4] * b_n) - c * (mu_b * (g[2] + g[4] * t_n + g[5] * b_n) + digs * xi_b)
         a_22 = cap * (s * (g[3] * t_c + g[4] * b_c) + c * xi_t) - mu_b * (c * (g[4] * t_c + g[5] * b_c) - s * xi_b)
         inverse = 1.0 / (a_11 * a_22 - a_12 * a_21)
         d_n, angle = inverse * (a_12 * turn - a_22 * xi_n), inverse * (a_21 * xi_n - a_11 * turn)
-        if abs(d_n) <= NEWTON_END * P_n and abs(angle) <= NEWTON_END:  # what is left is its square: below EXACT
+        if abs(d_n) <= NEWTON_END * P_n and abs(angle) <= NEWTON_END:
             x = (P_n + d_n, P_t + t_n * d_n + t_c * angle, P_b + b_n * d_n + b_c * angle)
             return cap * xi_t * c + mu_b * xi_b * s <= 0.0, x
         angle = min(max(angle, -0.5), 0.5)
-        P_n, c, s = P_n + d_n, c - angle * s, s + angle * c
+        load, c, s = P_n + d_n, c - angle * s, s + angle * c
     return False, P
 
 
@@ -350,22 +354,24 @@ def solve_runner(kind, l, G, local, par, xi, P):
     q_n = xi[0] - g_nn * P[0] - g_nt * P[1] - g_nb * P[2]
     if q_n >= 0.0:
         return (0.0, 0.0, 0.0)
-    x = (
-        P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
-        P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
-        P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
-    )
-    if x[0] >= 0.0:
-        half, radius, kappa = friction_shape(kind, par, l, x[0])
-        beyond = max(abs(x[1]) - half, 0.0)
-        side = x[2] / kappa
-        if beyond * beyond + side * side <= radius * radius:
-            return x
-    q_t = xi[1] - g_nt * P[0] - g_tt * P[1] - g_tb * P[2]
-    q_b = xi[2] - g_nb * P[0] - g_tb * P[1] - g_bb * P[2]
-    arrived, slid = slide_runner(l, (g_nn, g_nt, g_nb, g_tt, g_tb, g_bb), (q_n, q_t, q_b), par, xi, P)
+    glides = P[0] > 0.0 and abs(xi[1]) > FAST * g_tt * P[0]
+    if not glides:
+        x = (
+            P[0] - local[l, 0] * xi[0] - local[l, 1] * xi[1] - local[l, 2] * xi[2],
+            P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
+            P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
+        )
+        if x[0] >= 0.0:
+            half, radius, kappa = friction_shape(kind, par, l, x[0])
+            beyond = max(abs(x[1]) - half, 0.0)
+            side = x[2] / kappa
+            if beyond * beyond + side * side <= radius * radius:
+                return x
+    arrived, slid = slide_runner(l, (g_nn, g_nt, g_nb, g_tt, g_tb, g_bb), par, xi, P)
     if arrived:
         return slid
+    q_t = xi[1] - g_nt * P[0] - g_tt * P[1] - g_tb * P[2]
+    q_b = xi[2] - g_nb * P[0] - g_tb * P[1] - g_bb * P[2]
     P_n = P[0] if P[0] > 0.0 else -q_n / g_nn
     low, high, slope = 0.0, math.inf, g_nn
     last_n, last_f = 0.0, 0.0

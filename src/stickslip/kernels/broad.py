@@ -266,14 +266,20 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
     pairs : Pairs, modified in place
         `count`, `a` and `b` are the result.
     """
+    farthest = 0.0
+    boxes_matter = pairs.reach.size > 0
+    for k in range(pairs.terrain.size):
+        boxes_matter = boxes_matter or shapes.kind[pairs.terrain[k]] != SURFACE
+    if not boxes_matter and pairs.count[0] > 0:
+        return  # parametric surfaces are asked in any case: the pairs are those of the last step
     pairs.count[0] = 0
     pairs.count[1] = 0
-    farthest = 0.0
-    for i in range(shapes.kind.size):
-        bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
-        farthest = max(farthest, pairs.travel[i])
-        for k in range(3, 6):
-            pairs.box[i, k] += pairs.travel[i]
+    if boxes_matter:
+        for i in range(shapes.kind.size):
+            bound_shape(shapes, surfaces, pose_r, pose_A, i, pairs.box)
+            farthest = max(farthest, pairs.travel[i])
+            for k in range(3, 6):
+                pairs.box[i, k] += pairs.travel[i]
     meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin)
     if pairs.reach.size > 0:
         fill_grid(pairs, pose_r, margin + 2.0 * farthest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stickslip.kernels.factor import unwhiten, whiten
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.spatial import (
     add_motion,
@@ -12,7 +13,7 @@ from stickslip.kernels.spatial import (
     velocity_at,
     world_inertia_times,
 )
-from stickslip.kernels.tree import body_velocities, unwhiten, whiten
+from stickslip.kernels.tree import body_velocities
 from stickslip.kernels.vec import ZERO3, add, axpy, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stickslip.kernels.couplings import friction_limit, sliding_speed
+from stickslip.kernels.factor import unwhiten
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.reactions import joint_reactions
-from stickslip.kernels.tree import unwhiten
 from stickslip.kernels.types import FRICTION, ON_DOFS, PRISMATIC
 from stickslip.kernels.vec import column, dot, get33, norm, scale, sub
 

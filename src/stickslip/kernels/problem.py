@@ -24,6 +24,11 @@ JACOBI = 1
 NEWTON = 2
 
 
+PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged for the first time
+#: A warm start that meets the tolerance is taken as it is; sweeps that had to begin go on to this fraction of it. What they leave
+#: behind is a velocity that the next step must stop again: at the tolerance itself, a pile at rest would sweep for ever.
+SETTLE = 0.01
+
 N_LOCAL = 13  # columns of SolverWork.local
 
 

@@ -67,6 +67,20 @@ def runner_mu_b(par, l, P_n):
 
 
 @kernel
+def friction_numbers(kind, par, l, P_n):
+    """`friction_shape` for a unit percussion: half length and radius as multiples of it, lateral scale at the load `P_n`."""
+    if kind == COULOMB:
+        return 0.0, par[l, 0], 1.0
+    if kind == ELLIPSE:
+        flat, mu_t, mu_b = 0.0, par[l, 0], par[l, 1]
+    else:
+        flat, mu_t, mu_b = par[l, 1], par[l, 0] - par[l, 1], runner_mu_b(par, l, P_n)
+    mu_t = max(mu_t, THINNEST * mu_b + 1e-30)
+    mu_b = max(mu_b, THINNEST * mu_t)
+    return flat, mu_t, mu_b / mu_t
+
+
+@kernel
 def friction_shape(kind, par, l, P_n):
     """Friction set of a contact at normal percussion `P_n` as a capsule in scaled coordinates.
 
@@ -77,15 +91,8 @@ def friction_shape(kind, par, l, P_n):
     kappa : float
         Lateral scale: ``P_b = kappa P_b'`` and ``xi_b' = kappa xi_b``, so that power is invariant.
     """
-    if kind == COULOMB:
-        return 0.0, par[l, 0] * P_n, 1.0
-    if kind == ELLIPSE:
-        flat, mu_t, mu_b = 0.0, par[l, 0], par[l, 1]
-    else:
-        flat, mu_t, mu_b = par[l, 1], par[l, 0] - par[l, 1], runner_mu_b(par, l, P_n)
-    mu_t = max(mu_t, THINNEST * mu_b + 1e-30)
-    mu_b = max(mu_b, THINNEST * mu_t)
-    return flat * P_n, mu_t * P_n, mu_b / mu_t
+    flat, mu_t, kappa = friction_numbers(kind, par, l, P_n)
+    return flat * P_n, mu_t * P_n, kappa
 
 
 @kernel
@@ -148,6 +155,16 @@ def natural_residual(kind, n, par, G, l, xi, P):
     """
     if kind == BILATERAL:
         return max(abs(xi[0]), abs(xi[1]), abs(xi[2]))
-    r, r_f, kappa = prox_scales(kind, par, G, l, P[0])
-    y = prox_block(kind, n, par, l, r, r_f, xi, P)
-    return max(abs(P[0] + y[0]) / r, abs(P[1] + y[1]) / r_f, abs(P[2] + y[2]) / (r_f * kappa * kappa))
+    if kind < COULOMB:
+        r, _, _ = prox_scales(kind, par, G, l, 0.0)
+        y = prox_block(kind, n, par, l, r, r, xi, P)
+        return max(abs(P[0] + y[0]), abs(P[1] + y[1]), abs(P[2] + y[2])) / r
+    # as `prox_contact`, with the width at the present load: what depends on P alone is then ready before xi is
+    flat, mu_t, kappa = friction_numbers(kind, par, l, max(P[0], 0.0))
+    g_n, g_f = G[l, 0], G[l, 4] + kappa * kappa * G[l, 8]
+    g_n, g_f = g_n if g_n > 0.0 else 1.0, g_f if g_f > 0.0 else 1.0
+    r_n, r_f, side = 1.0 / g_n, 1.0 / g_f, P[2] / kappa
+    g_b = g_f / kappa
+    y_n = prox_half_line(r_n * xi[0] - P[0])
+    y_t, y_b = prox_capsule(r_f * xi[1] - P[1], r_f * kappa * xi[2] - side, -flat * y_n, -mu_t * y_n)
+    return max(g_n * abs(P[0] + y_n), g_f * abs(P[1] + y_t), g_b * abs(side + y_b))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stickslip.kernels.jit import INDEX, inner_kernel
-from stickslip.kernels.tree import whiten_row
+from stickslip.kernels.factor import whiten_row
+from stickslip.kernels.jit import INDEX, inline_kernel, inner_kernel
+from stickslip.kernels.lanes import first_three, lanes, load_lanes, minus_scaled, plus_scaled, scaled, store_lanes
 from stickslip.kernels.vec import ZERO3, cross, get3, put3, sub
 
 
@@ -98,45 +99,92 @@ def project(tree, work, start, size, skip, moment, force, sign, out, offset):
         out[offset + j] = S[k, 0] * m0 + S[k, 1] * m1 + S[k, 2] * m2 + S[k, 3] * f0 + S[k, 4] * f1 + S[k, 5] * f2
 
 
+@inline_kernel
+def wrench_lanes(X, row, k, sign):
+    """Component `k` of three rows of wrenches that begin at `row`."""
+    return lanes(sign * X[row, k], sign * X[row + 1, k], sign * X[row + 2, k])
+
+
+@inline_kernel
+def take_off(tree, work, start, size, least, j, v):
+    """v less what the later ones of the path, already whitened but not scaled, bring to entry `j` of three rows."""
+    for i in range(max(j + 1, least), size):
+        first = tree.row[tree.path[start + i] & INDEX] & INDEX
+        v = minus_scaled(v, work.L[first + j], load_lanes(work.lanes, 4 * i))
+    return v
+
+
+@inline_kernel
+def put_three(out, at, stride, r, v):
+    """Write r v to three rows that are `stride` apart."""
+    x = first_three(v)
+    out[at] = r * x[0]
+    out[at + stride] = r * x[1]
+    out[at + 2 * stride] = r * x[2]
+
+
 @inner_kernel
-def project_three(tree, work, start, size, row, moments, sign, out, offset, stride):
-    """`project` for three rows that begin `stride` apart, none of whose joints is shared: the columns are read once."""
-    m, f, S = moments, work.row_force, work.S
+def fill_three(tree, work, start, size, row, moments, sign, out, offset, stride):
+    """Project three wrenches on the motion columns of a path and whiten the rows: D^-1/2 L^-T Sᵀ w, `stride` apart in `out`."""
+    S, path, rsd = work.S, tree.path, work.rsd
     start, offset, stride, row = start & INDEX, offset & INDEX, stride & INDEX, row & INDEX
-    a0, a1, a2, a3, a4, a5 = m[row, 0], m[row, 1], m[row, 2], f[row, 0], f[row, 1], f[row, 2]
-    b0, b1, b2, b3, b4, b5 = m[row + 1, 0], m[row + 1, 1], m[row + 1, 2], f[row + 1, 0], f[row + 1, 1], f[row + 1, 2]
-    c0, c1, c2, c3, c4, c5 = m[row + 2, 0], m[row + 2, 1], m[row + 2, 2], f[row + 2, 0], f[row + 2, 1], f[row + 2, 2]
-    for j in range(size):
-        k = tree.path[start + j] & INDEX
-        s0, s1, s2, s3, s4, s5 = S[k, 0], S[k, 1], S[k, 2], S[k, 3], S[k, 4], S[k, 5]
-        at = offset + j
-        out[at] = sign * (s0 * a0 + s1 * a1 + s2 * a2 + s3 * a3 + s4 * a4 + s5 * a5)
-        out[at + stride] = sign * (s0 * b0 + s1 * b1 + s2 * b2 + s3 * b3 + s4 * b4 + s5 * b5)
-        out[at + 2 * stride] = sign * (s0 * c0 + s1 * c1 + s2 * c2 + s3 * c3 + s4 * c4 + s5 * c5)
+    force = work.row_force
+    m0, m1, m2 = (
+        wrench_lanes(moments, row, 0, sign),
+        wrench_lanes(moments, row, 1, sign),
+        wrench_lanes(moments, row, 2, sign),
+    )
+    f0, f1, f2 = wrench_lanes(force, row, 0, sign), wrench_lanes(force, row, 1, sign), wrench_lanes(force, row, 2, sign)
+    o = path[start] & INDEX
+    free = size >= 6 and tree.base[o] >= 0
+    least = 6 if free else 0
+    for n in range(size - least):
+        j = (size - 1 - n) & INDEX
+        k = path[start + j] & INDEX
+        v = plus_scaled(plus_scaled(scaled(S[k, 0], m0), S[k, 1], m1), S[k, 2], m2)
+        v = plus_scaled(plus_scaled(plus_scaled(v, S[k, 3], f0), S[k, 4], f1), S[k, 5], f2)
+        v = take_off(tree, work, start, size, least, j, v)
+        store_lanes(work.lanes, 4 * j, v)
+        put_three(out, offset + j, stride, rsd[k], v)
+    if not free:
+        return
+    # a free joint: three pure translations, three pure turns
+    a = plus_scaled(plus_scaled(scaled(S[o, 3], f0), S[o, 4], f1), S[o, 5], f2)
+    b = plus_scaled(plus_scaled(scaled(S[o + 1, 3], f0), S[o + 1, 4], f1), S[o + 1, 5], f2)
+    c = plus_scaled(plus_scaled(scaled(S[o + 2, 3], f0), S[o + 2, 4], f1), S[o + 2, 5], f2)
+    d = plus_scaled(plus_scaled(scaled(S[o + 3, 0], m0), S[o + 3, 1], m1), S[o + 3, 2], m2)
+    e = plus_scaled(plus_scaled(scaled(S[o + 4, 0], m0), S[o + 4, 1], m1), S[o + 4, 2], m2)
+    f = plus_scaled(plus_scaled(scaled(S[o + 5, 0], m0), S[o + 5, 1], m1), S[o + 5, 2], m2)
+    a, b, c = (
+        take_off(tree, work, start, size, 6, 0, a),
+        take_off(tree, work, start, size, 6, 1, b),
+        take_off(tree, work, start, size, 6, 2, c),
+    )
+    d, e, f = (
+        take_off(tree, work, start, size, 6, 3, d),
+        take_off(tree, work, start, size, 6, 4, e),
+        take_off(tree, work, start, size, 6, 5, f),
+    )
+    if tree.coupled[o + 5]:
+        a, b, c, d, e = take_off_six(work.L, tree.base[o] & INDEX, a, b, c, d, e, f)
+    put_three(out, offset, stride, rsd[o], a)
+    put_three(out, offset + 1, stride, rsd[o + 1], b)
+    put_three(out, offset + 2, stride, rsd[o + 2], c)
+    put_three(out, offset + 3, stride, rsd[o + 3], d)
+    put_three(out, offset + 4, stride, rsd[o + 4], e)
+    put_three(out, offset + 5, stride, rsd[o + 5], f)
 
 
-@inner_kernel
-def whiten_three(tree, work, start, size, W, offset, stride):
-    """`whiten_row` for three rows that begin `stride` apart: the factor is read once."""
-    L = work.L
-    start, offset, stride = start & INDEX, offset & INDEX, stride & INDEX
-    second = offset + stride
-    third = second + stride
-    for m in range(size):
-        j = (size - 1 - m) & INDEX
-        k = tree.path[start + j] & INDEX
-        v0, v1, v2 = W[offset + j], W[second + j], W[third + j]
-        if tree.coupled[k]:
-            first = tree.row[k] & INDEX
-            for i in range(j):
-                factor = L[first + i]
-                W[offset + i] -= factor * v0
-                W[second + i] -= factor * v1
-                W[third + i] -= factor * v2
-        r = work.rsd[k]
-        W[offset + j] = r * v0
-        W[second + j] = r * v1
-        W[third + j] = r * v2
+@inline_kernel
+def take_off_six(L, base, a, b, c, d, e, f):
+    """L^-T on the six velocities of a free joint, the last of which stays."""
+    a, b, c = minus_scaled(a, L[base + 15], f), minus_scaled(b, L[base + 16], f), minus_scaled(c, L[base + 17], f)
+    d, e = minus_scaled(d, L[base + 18], f), minus_scaled(e, L[base + 19], f)
+    a, b, c = minus_scaled(a, L[base + 10], e), minus_scaled(b, L[base + 11], e), minus_scaled(c, L[base + 12], e)
+    d = minus_scaled(d, L[base + 13], e)
+    a, b, c = minus_scaled(a, L[base + 6], d), minus_scaled(b, L[base + 7], d), minus_scaled(c, L[base + 8], d)
+    a, b = minus_scaled(a, L[base + 3], c), minus_scaled(b, L[base + 4], c)
+    return minus_scaled(a, L[base + 1], b), b, c, d, e
 
 
 @inner_kernel
@@ -156,46 +204,30 @@ def merge_segment(tree, work, l, offset):
 def fill_block(tree, work, l):
     """Whitened entries of all rows of block `l` from the wrenches that were declared for it."""
     rows = work.rows
-    size_a = rows.size_a[l]
-    size_b = rows.size_b[l]
-    start_a = rows.start_a[l]
-    start_b = rows.start_b[l]
-    common = work.common[l]
-    width = size_a + size_b
-    three = rows.row[l + 1] - rows.row[l] == 3
-    offset = rows.w_of[l]
-    if three and common == 0:
-        row = rows.row[l]
+    size_a, size_b = rows.size_a[l], rows.size_b[l]
+    start_a, start_b = rows.start_a[l], rows.start_b[l]
+    common, offset, row = work.common[l], rows.w_of[l], rows.row[l]
+    n, width = rows.row[l + 1] - row, size_a + size_b
+    if n == 3 and common == 0:
         if size_a > 0:
-            project_three(tree, work, start_a, size_a, row, work.row_moment_a, 1.0, rows.W, offset, width)
-            whiten_three(tree, work, start_a, size_a, rows.W, offset, width)
+            fill_three(tree, work, start_a, size_a, row, work.row_moment_a, 1.0, rows.W, offset, width)
         if size_b > 0:
-            project_three(tree, work, start_b, size_b, row, work.row_moment_b, -1.0, rows.W, offset + size_a, width)
-            whiten_three(tree, work, start_b, size_b, rows.W, offset + size_a, width)
+            fill_three(tree, work, start_b, size_b, row, work.row_moment_b, -1.0, rows.W, offset + size_a, width)
         return
-    for row in range(rows.row[l], rows.row[l + 1]):
-        force = get3(work.row_force, row)
+    for k in range(n):
+        force = get3(work.row_force, row + k)
         if size_a > 0:
-            project(tree, work, start_a, size_a, common, get3(work.row_moment_a, row), force, 1.0, rows.W, offset)
-            if not three:
-                whiten_row(tree, work, start_a, size_a, rows.W, offset)
+            moment = get3(work.row_moment_a, row + k)
+            project(tree, work, start_a, size_a, common, moment, force, 1.0, rows.W, offset)
+            whiten_row(tree, work, start_a, size_a, rows.W, offset)
+        moment = get3(work.row_moment_b, row + k)
         if size_b > 0 and common == 0:
-            moment = get3(work.row_moment_b, row)
             project(tree, work, start_b, size_b, common, moment, force, -1.0, rows.W, offset + size_a)
-            if not three:
-                whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
-        offset += width
-    offset = rows.w_of[l]
-    if three and size_a > 0:
-        whiten_three(tree, work, start_a, size_a, rows.W, offset, width)
-    if three and size_b > 0 and common == 0:
-        whiten_three(tree, work, start_b, size_b, rows.W, offset + size_a, width)
-    if common > 0:
-        for row in range(rows.row[l], rows.row[l + 1]):
-            moment, force = get3(work.row_moment_b, row), get3(work.row_force, row)
+            whiten_row(tree, work, start_b, size_b, rows.W, offset + size_a)
+        if common > 0:
             project(tree, work, start_b - common, size_b + common, common, moment, force, -1.0, work.raw, 0)
             merge_segment(tree, work, l, offset)
-            offset += width
+        offset += width
 
 
 @inner_kernel

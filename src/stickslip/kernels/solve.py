@@ -10,14 +10,10 @@ from stickslip.kernels.islands import find_islands
 from stickslip.kernels.jacobi import solve_jacobi
 from stickslip.kernels.jit import address_of, call_address, kernel
 from stickslip.kernels.newton import solve_direct
-from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, Rows, SolverWork, Verdict
+from stickslip.kernels.problem import JACOBI, NEWTON, PLAIN, SETTLE, SWEEPS, Rows, SolverWork, Verdict
 from stickslip.kernels.sweeps import accumulate, local_blocks, momentum, residual, sweep
 
-PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged for the first time
 SMALL = 48  # rows of an island that is solved directly at that first look: cheaper than sweeping on
-#: A warm start that meets the tolerance is taken as it is; sweeps that had to begin go on to this fraction of it. What they leave
-#: behind is a velocity that the next step must stop again: at the tolerance itself, a pile at rest would sweep for ever.
-SETTLE = 0.01
 LOOK_EVERY = 20  # sweeps between later looks, at islands of any size
 
 

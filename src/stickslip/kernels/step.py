@@ -7,18 +7,23 @@ import math
 from stickslip.kernels.correction import correct_positions
 from stickslip.kernels.delassus import delassus
 from stickslip.kernels.diagnostics import report
+from stickslip.kernels.factor import unwhiten
 from stickslip.kernels.forces import forces
 from stickslip.kernels.inputs import inputs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.kinematics import drift, midpoint
 from stickslip.kernels.percussions import solve_percussions
+from stickslip.kernels.problem import PLAIN
 from stickslip.kernels.reactions import add_loads
 from stickslip.kernels.spatial import get_motion, velocity_at
-from stickslip.kernels.tree import sweeps, unwhiten
+from stickslip.kernels.tree import sweeps
 from stickslip.kernels.types import C_NON_FINITE
 from stickslip.kernels.vec import get3, norm
 
 GOOD, NON_FINITE = range(2)
+#: Growth of a percussion, from step to step: what is kept of the old one, and the weight of the new. What one step leaves unsolved
+#: the next one makes up for, so that percussions alternate; a short memory would take that for growth and feed it: docs/theory/solvers.md.
+KEEP, LEARN = 0.99, 0.1
 SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
 
 
@@ -29,6 +34,7 @@ def remember(plan, state, work):
     for s in range(state.P_coupling.size):
         state.P_coupling[s] = 0.0
     n = 0
+    easy = work.verdict.ints[0] <= PLAIN
     for l in range(rows.count[0]):
         row = rows.row[l]
         i = work.coupling_of[l]
@@ -38,7 +44,10 @@ def remember(plan, state, work):
         else:
             state.key[n] = work.contacts.key[-1 - i]
             for k in range(rows.row[l + 1] - row):
-                state.P_contact[n, k] = rows.P[row + k]
+                P, last, trend = rows.P[row + k], work.P_last[row + k], work.P_trend[row + k]
+                state.P_contact[n, k] = P
+                learns = easy and work.glides[l] and not math.isnan(last)
+                state.P_contact[n, 3 + k] = KEEP * trend + LEARN * (P - last - trend) if learns else 0.0
             n += 1
     state.n_memory[0] = n
 
@@ -61,7 +70,7 @@ def finish(plan, state, work):
         work.counters[C_NON_FINITE] += 1
         return NON_FINITE
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
-    if plan.options.correction > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work):
+    if plan.options.correction > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work, state.i_step[0]):
         drift(plan.tree, state.q, work.correction, 1.0, state.q)
     square = 0.0
     for k in range(work.z.size):

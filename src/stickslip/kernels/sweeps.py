@@ -13,6 +13,7 @@ from stickslip.kernels.prox import natural_residual
 GENERAL = 0
 FREE_WORLD = 1  # one free body against the world
 FREE_FREE = 2  # two free bodies
+ROOTED = 3  # a body of a tree that hangs on a free joint, against the world
 
 MOST_MOMENTUM = 0.95
 LONGEST_LEAP = 1.3  # growth of the squared change from sweep to sweep at which momentum restarts
@@ -69,11 +70,34 @@ def local_blocks(rows, path, work):
         own_block(rows, l, row, n, size)
         factor_block(rows.G, n, l, work.local)
         work.shape[l] = GENERAL
-        if n == 3 and rows.size_a[l] == 6 and _neighbours(path, rows.start_a[l]):
+        if n == 3 and rows.size_a[l] >= 6 and _neighbours(path, rows.start_a[l]):
             if rows.size_b[l] == 0:
-                work.shape[l] = FREE_WORLD
+                work.shape[l] = FREE_WORLD if rows.size_a[l] == 6 else ROOTED
+            elif rows.size_a[l] > 6:
+                continue
             elif rows.size_b[l] == 6 and _neighbours(path, rows.start_b[l]):
                 work.shape[l] = FREE_FREE
+
+
+@inner_kernel
+def _push(rows, path, z, l, d):
+    """Pass the change `d` (3 floats, N s) of block `l` on: ``z += W_l^T d``."""
+    size_a, size = rows.size_a[l] & INDEX, (rows.size_a[l] + rows.size_b[l]) & INDEX
+    start_a, start_b = rows.start_a[l] & INDEX, rows.start_b[l] - size_a
+    w = rows.w_of[l] & INDEX
+    if rows.row[l + 1] - rows.row[l] == 3:  # one pass over z
+        v, u = w + size, w + 2 * size
+        for k in range(size_a):
+            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
+        for k in range(size_a, size):
+            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
+        return
+    for i in range(rows.row[l + 1] - rows.row[l]):
+        for k in range(size_a):
+            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[i]
+        for k in range(size_a, size):
+            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[i]
+        w += size
 
 
 @kernel
@@ -82,15 +106,10 @@ def accumulate(rows, path, z):
     for i in range(z.size):
         z[i] = 0.0
     for l in range(rows.count[0]):
-        size_a, size = rows.size_a[l], rows.size_a[l] + rows.size_b[l]
-        for i in range(rows.row[l + 1] - rows.row[l]):
-            p = rows.P[rows.row[l] + i]
-            if p != 0.0:
-                w = (rows.w_of[l] + i * size) & INDEX
-                for k in range(size_a):
-                    z[path[(rows.start_a[l] + k) & INDEX] & INDEX] += rows.W[w + k] * p
-                for k in range(size_a, size):
-                    z[path[(rows.start_b[l] + k - size_a) & INDEX] & INDEX] += rows.W[w + k] * p
+        row, n = rows.row[l] & INDEX, rows.row[l + 1] - rows.row[l]
+        P = (rows.P[row], rows.P[row + 1] if n > 1 else 0.0, rows.P[row + 2] if n > 2 else 0.0)
+        if P[0] != 0.0 or P[1] != 0.0 or P[2] != 0.0:
+            _push(rows, path, z, l, P)
 
 
 @inner_kernel
@@ -125,27 +144,6 @@ def velocity(rows, path, z, l):
     return (x_0, x_1, x_2 if n > 2 else 0.0)
 
 
-@inner_kernel
-def _push(rows, path, z, l, d):
-    """Pass the change `d` (3 floats, N s) of block `l` on: ``z += W_l^T d``."""
-    size_a, size = rows.size_a[l] & INDEX, (rows.size_a[l] + rows.size_b[l]) & INDEX
-    start_a, start_b = rows.start_a[l] & INDEX, rows.start_b[l] - size_a
-    w = rows.w_of[l] & INDEX
-    if rows.row[l + 1] - rows.row[l] == 3:  # one pass over z
-        v, u = w + size, w + 2 * size
-        for k in range(size_a):
-            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
-        for k in range(size_a, size):
-            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[0] + rows.W[v + k] * d[1] + rows.W[u + k] * d[2]
-        return
-    for i in range(rows.row[l + 1] - rows.row[l]):
-        for k in range(size_a):
-            z[path[start_a + k] & INDEX] += rows.W[w + k] * d[i]
-        for k in range(size_a, size):
-            z[path[(start_b + k) & INDEX] & INDEX] += rows.W[w + k] * d[i]
-        w += size
-
-
 @inline_kernel
 def _dot6(W, w, z, i):
     """``W[w : w + 6] · z[i : i + 6]`` in two chains, which the processor runs side by side."""
@@ -170,6 +168,20 @@ def _push6(W, w, size, z, i, d):
     z[i + 3] = z_3
     z[i + 4] = z_4
     z[i + 5] = z_5
+
+
+@inline_kernel
+def _velocity_rooted(rows, path, z, l, w, i, x):
+    """`velocity` of a block on a path that begins with the six neighbours from `i` on; `x` is what does not depend on z."""
+    W, size, start = rows.W, rows.size_a[l] & INDEX, rows.start_a[l] & INDEX
+    v, u = w + size, w + 2 * size
+    x_0, x_1, x_2 = x
+    for k in range(6, size):
+        z_k = z[path[start + k] & INDEX]
+        x_0 += W[w + k] * z_k
+        x_1 += W[v + k] * z_k
+        x_2 += W[u + k] * z_k
+    return (x_0 + _dot6(W, w, z, i), x_1 + _dot6(W, v, z, i), x_2 + _dot6(W, u, z, i))
 
 
 @inner_kernel
@@ -197,7 +209,9 @@ def sweep(rows, path, z, e_r, e_a, work):
             x_0 = c[row] + R[row] * P[0]
             x_1 = c[row + 1] + R[row + 1] * P[1]
             x_2 = c[row + 2] + R[row + 2] * P[2]
-            if shape[l] == FREE_WORLD:
+            if shape[l] == ROOTED:
+                xi = _velocity_rooted(rows, path, z, l, w, i, (x_0, x_1, x_2))
+            elif shape[l] == FREE_WORLD:
                 xi = (x_0 + _dot6(W, w, z, i), x_1 + _dot6(W, w + 6, z, i), x_2 + _dot6(W, w + 12, z, i))
             else:
                 j = path[rows.start_b[l] & INDEX] & INDEX
@@ -221,7 +235,7 @@ def sweep(rows, path, z, e_r, e_a, work):
         work.moving[l] = not (d_0 < t_0 and d_1 < t_1 and d_2 < t_2)
         if d_0 > worst * t_0 or d_1 > worst * t_1 or d_2 > worst * t_2:  # seldom: saves the divisions
             worst = max(worst, d_0 / t_0, d_1 / t_1, d_2 / t_2)
-        if shape[l] == GENERAL:
+        if shape[l] == GENERAL or shape[l] == ROOTED:
             _push(rows, path, z, l, d)
         elif shape[l] == FREE_WORLD:
             _push6(W, w, 6, z, path[rows.start_a[l] & INDEX] & INDEX, d)

@@ -1,15 +1,14 @@
-"""Sweeps over the forest of kinematic trees: poses, motion columns, mass matrix and its sparse factor.
+"""Sweeps over the forest of kinematic trees: poses, motion columns and mass matrix.
 
 With one reference point per tree and inertial axes, the velocity of body i is  V_i = V_parent + S_i u_i, so the columns of any
 Jacobian are the columns S_k of the degrees of freedom on the body's path to its root. The mass matrix follows from composite
-inertias [Featherstone 2008, ch. 6], its factor M = LᵀDL has no fill-in [Featherstone 2008, sec. 6.3].
+inertias [Featherstone 2008, ch. 6]; its factor is made in `factor`.
 """
 
 from __future__ import annotations
 
-import math
-
-from stickslip.kernels.jit import inner_kernel, kernel
+from stickslip.kernels.factor import factorise
+from stickslip.kernels.jit import INDEX, inner_kernel, kernel
 from stickslip.kernels.spatial import dot6, get_motion, momentum, put_inertia, put_motion
 from stickslip.kernels.types import CYLINDRICAL, FIXED, FREE, PLANAR, PRISMATIC, REVOLUTE, SPHERICAL, UNIVERSAL
 from stickslip.kernels.vec import (
@@ -25,6 +24,7 @@ from stickslip.kernels.vec import (
     put33,
     quat_to_matrix,
     rotate,
+    sine_cosine,
     sub,
 )
 
@@ -32,8 +32,7 @@ from stickslip.kernels.vec import (
 @inner_kernel
 def turn_x(A, angle):
     """A rot(x, angle)."""
-    c = math.cos(angle)
-    s = math.sin(angle)
+    s, c = sine_cosine(angle)
     return (
         A[0], c * A[1] + s * A[2], c * A[2] - s * A[1],
         A[3], c * A[4] + s * A[5], c * A[5] - s * A[4],
@@ -44,8 +43,7 @@ def turn_x(A, angle):
 @inner_kernel
 def turn_y(A, angle):
     """A rot(y, angle)."""
-    c = math.cos(angle)
-    s = math.sin(angle)
+    s, c = sine_cosine(angle)
     return (
         c * A[0] - s * A[2], A[1], c * A[2] + s * A[0],
         c * A[3] - s * A[5], A[4], c * A[5] + s * A[3],
@@ -56,8 +54,7 @@ def turn_y(A, angle):
 @inner_kernel
 def turn_z(A, angle):
     """A rot(z, angle)."""
-    c = math.cos(angle)
-    s = math.sin(angle)
+    s, c = sine_cosine(angle)
     return (
         c * A[0] + s * A[1], c * A[1] - s * A[0], A[2],
         c * A[3] + s * A[4], c * A[4] - s * A[3], A[5],
@@ -152,6 +149,23 @@ def motion_columns(tree, work, q):
                 put_turn(work.S, k + j, column(A_IK, j), p)
 
 
+@inner_kernel
+def mass_row(tree, work, k, angular, linear):
+    """Row `k` of M: power of a momentum on the columns of the path; those of a free joint are pure translations and turns."""
+    S, M = work.S, work.M
+    first, last = tree.row[k] & INDEX, tree.row[k + 1] & INDEX
+    least = first
+    if tree.base[k] >= 0:
+        o = tree.path[first] & INDEX
+        for j in range(min(last - first, 3)):
+            M[first + j] = S[o + j, 3] * linear[0] + S[o + j, 4] * linear[1] + S[o + j, 5] * linear[2]
+        for j in range(3, min(last - first, 6)):
+            M[first + j] = S[o + j, 0] * angular[0] + S[o + j, 1] * angular[1] + S[o + j, 2] * angular[2]
+        least = first + 6
+    for j in range(least, last):
+        M[j] = dot6(S, tree.path[j] & INDEX, angular, linear)
+
+
 @kernel
 def mass_matrix(tree, work):
     """Inertias about the reference points and the packed mass matrix M by composite inertias."""
@@ -168,74 +182,11 @@ def mass_matrix(tree, work):
             for k in range(tree.u_of[i], tree.u_of[i] + tree.n_v[i]):
                 omega, v = get_motion(work.S, k)
                 angular, linear = momentum(work.composite, i, omega, v)
-                first = tree.row[k]
-                for j in range(first, tree.row[k + 1]):
-                    work.M[j] = dot6(work.S, tree.path[j], angular, linear)
+                mass_row(tree, work, k, angular, linear)
         i_parent = tree.parent[i]
         if i_parent >= 0:
             for j in range(10):
                 work.composite[i_parent, j] += work.composite[i, j]
-
-
-@kernel
-def factorise(tree, work, damping_time, everything):
-    """M + damping_time * damping = LᵀDL, tree by tree; 1/sqrt(D) beside it. Constant trees only if `everything`."""
-    for k in range(tree.body_of_dof.size - 1, -1, -1):
-        if tree.fixed_mass[tree.body_of_dof[k]] == 0 or everything:
-            for j in range(tree.row[k], tree.row[k + 1]):
-                work.L[j] = work.M[j]
-    for k in range(tree.body_of_dof.size - 1, -1, -1):
-        if tree.fixed_mass[tree.body_of_dof[k]] and not everything:
-            continue
-        first = tree.row[k]
-        last = tree.row[k + 1] - 1
-        work.L[last] += damping_time * tree.damping[k]
-        D = work.L[last]
-        work.rsd[k] = 1.0 / math.sqrt(D)
-        inverse = 1.0 / D
-        for j in range(last - first - 1, -1, -1):
-            factor = work.L[first + j] * inverse
-            if factor != 0.0:
-                # the path of an ancestor is the beginning of the path of k: one contiguous update
-                target = tree.row[tree.path[first + j]]
-                for m in range(j + 1):
-                    work.L[target + m] -= factor * work.L[first + m]
-                work.L[first + j] = factor
-
-
-@inner_kernel
-def whiten(tree, work, x):
-    """x ← D^-1/2 L^-T x, in place, all degrees of freedom."""
-    for k in range(x.size - 1, -1, -1):
-        first = tree.row[k]
-        for j in range(first, tree.row[k + 1] - 1):
-            x[tree.path[j]] -= work.L[j] * x[k]
-        x[k] *= work.rsd[k]
-
-
-@inner_kernel
-def unwhiten(tree, work, z, x):
-    """x ← L^-1 D^-1/2 z, all degrees of freedom; z is kept."""
-    for k in range(x.size):
-        first = tree.row[k]
-        value = z[k] * work.rsd[k]
-        for j in range(first, tree.row[k + 1] - 1):
-            value -= work.L[j] * x[tree.path[j]]
-        x[k] = value
-
-
-@inner_kernel
-def whiten_row(tree, work, start, size, W, offset):
-    """W[offset:offset+size] ← D^-1/2 L^-T W: a row that lives on the path tree.path[start:start+size]."""
-    L = work.L
-    for j in range(size - 1, -1, -1):
-        k = tree.path[start + j]
-        value = W[offset + j]
-        if tree.coupled[k] and value != 0.0:
-            first = tree.row[k]
-            for i in range(j):
-                W[offset + i] -= L[first + i] * value
-        W[offset + j] = value * work.rsd[k]
 
 
 @kernel

@@ -70,6 +70,9 @@ class Tree(Bundle):
     path = ints()  # (n_path,) int64       degrees of freedom from the root to k, k last
     last_dof = ints()  # (n_body,) int64   last degree of freedom that moves the body; -1: none
     coupled = ints()  # (n_u,) int64       0: row k of M is diagonal for ever
+    base = (
+        ints()
+    )  # (n_u,) int64          entry of L where the triangle of the free joint at the root of the tree begins; -1: none
     damping = reals()  # (n_u,) N s/m, N m s  viscous, treated implicitly
     M_fixed = reals()  # (n_path,)          mass matrix of the trees with fixed_mass
     gyroscopic = ints()  # (1,) int64
@@ -183,7 +186,7 @@ class State(Bundle):
     P_coupling = reals()  # (n_slot,) N s   percussions of the couplings, warm start of the next step
     n_memory = ints()  # (1,) int64
     key = ints()  # (cap,) int64        contacts of the last step
-    P_contact = reals(3)  # (cap, 3) N s  their percussions
+    P_contact = reals(6)  # (cap, 6) N s  their percussions (3), and by how much these grow in a step (3)
     warm = reals(
         N_WARM
     )  # (n_shape, N_WARM)  where the last surface query ended, and how far from there it found nothing
@@ -238,8 +241,12 @@ class Work(Bundle):
     block_body = ints(2)  # (cap_block, 2) int64  bodies of a contact or loop; -1: none
     common = ints()  # (cap_block,) int64  degrees of freedom shared by both bodies of a block
     raw = reals()  # (n_u,)              one row before it is whitened
+    lanes = reals()  # (4 n_u,)            three rows side by side before they are scaled
     w_used = ints()  # (1,) int64       entries of rows.W in use
     coupling_of = ints()  # (cap_block,) int64   coupling, or -1 - contact
+    P_last = reals()  # (cap_row,) N s     percussion of the last step; nan: the contact is new
+    P_trend = reals()  # (cap_row,) N s    its growth per step
+    glides = ints()  # (cap_block,) int64  1: the contact slides fast enough for its percussions to have a trend
     # solve
     z = reals()  # (n_u,)
     z_pos = reals()  # (n_u,)            position correction

@@ -131,7 +131,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         P_coupling=np.zeros(int(couplings.n_rows.sum())),
         n_memory=np.zeros(1, np.int64),
         key=np.zeros(capacity, np.int64),
-        P_contact=np.zeros((capacity, 3)),
+        P_contact=np.zeros((capacity, 6)),
         warm=np.zeros((len(scene.shapes), N_WARM)),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
@@ -174,8 +174,9 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         tau=f(n_u), h=f(n_u), u_pass=f(n_u), u_free=f(n_u), V_free=f(n_body, 6), user_x=f(18), user_out=f(6),
         pose_r=f(n_shape, 3), pose_A=f(n_shape, 9), pairs=allocate_pairs(plan.shapes), contacts=allocate_contacts(cap), rows=rows,
         error=f(n_row), shift=f(n_row), gamma_beg=f(n_row), row_moment_a=f(n_row, 3), row_moment_b=f(n_row, 3),
-        row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), w_used=i(1),
-        coupling_of=i(n_block), z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
+        row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), lanes=f(4 * n_u), w_used=i(1),
+        coupling_of=i(n_block), P_last=f(n_row), P_trend=f(n_row), glides=i(n_block),
+        z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
         correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
         stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),

@@ -159,10 +159,14 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     for k in range(top.n_u):
         if fixed_mass[body_of_dof[k]] and not M_fixed[row[k] : row[k + 1] - 1].any():
             coupled[k] = 0
+    root_of_dof = root[body_of_dof]
+    free = (kind[root_of_dof] == kt.FREE) & (actuated[root_of_dof] == 0)
+    base = np.where(free, row[:-1][u_of[root_of_dof] * free], -1)
     tree = kt.Tree(
         parent=parent, kind=kind, actuated=actuated, q_of=q_of, u_of=u_of, n_v=n_v, r_SM_K=r_SM, r_SN_K=r_SN, A_KJ=A_KJ, A_JK=A_JK,
         mass=mass, Theta_K=Theta, root=root, fixed_mass=fixed_mass, body_of_dof=body_of_dof, carried=carried, row=row, path=path,
-        last_dof=last_dof, coupled=coupled, damping=damping, M_fixed=M_fixed, gyroscopic=np.array([scene.step.gyroscopic], np.int64),
+        last_dof=last_dof, coupled=coupled, base=base, damping=damping, M_fixed=M_fixed,
+        gyroscopic=np.array([scene.step.gyroscopic], np.int64),
     )  # fmt: skip
     return tree, q0, u0
 
