@@ -11,7 +11,7 @@ import numpy as np
 from tests.unit.kernels.solver_problems import cantilever, wall
 
 from stickslip.engine.problem import solve_problem, to_rows
-from stickslip.kernels.problem import JACOBI, SWEEPS, new_verdict, solver_work
+from stickslip.kernels.problem import JACOBI, SETTLE, SWEEPS, new_verdict, solver_work
 from stickslip.kernels.solve import direct_address, solve
 from stickslip.kernels.sweeps import accumulate, local_blocks, solve_sweeps
 
@@ -56,7 +56,7 @@ def count_iterations(name, problem, most=5000, e_r=1e-6, e_a=1e-6):
         else:
             method = JACOBI if solver == "jacobi" else SWEEPS
             limit = 200 if solver == "auto" else most
-            solve(rows, path, z, method, e_r, e_a, limit, direct, 0, 0, work, verdict)
+            solve(rows, path, z, method, e_r, e_a, SETTLE, limit, direct, 0, 0, work, verdict)
         spent = 1e3 * (time.perf_counter() - begin)
         mark = " " if verdict.ints[1] else "!"
         newton = f"+{verdict.ints[4]}" if verdict.ints[4] else ""

@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from stickslip.engine.simulation import Simulation
-from stickslip.kernels.problem import SWEEPS
+from stickslip.kernels.problem import SETTLE, SWEEPS
 from stickslip.kernels.solve import solve
 from stickslip.scenes import sled13
 
@@ -43,7 +43,7 @@ def test_sweeps_stay_below_the_cap_and_the_rule_holds_component_wise():
         rows, work = sim.work.rows, sim.work
         n = int(rows.count[1])
         before = rows.P[:n].copy()
-        solve(rows, sim.plan.tree.path, work.z, SWEEPS, E_R, E_A, 1, 0, 0, 0, work.solver, work.verdict)
+        solve(rows, sim.plan.tree.path, work.z, SWEEPS, E_R, E_A, SETTLE, 1, 0, 0, 0, work.solver, work.verdict)
         after = rows.P[:n].copy()
         rows.P[:n] = before
         assert (np.abs(after - before) < E_R * np.abs(after) + E_A).all() or report.unconverged_steps

@@ -12,6 +12,7 @@ from stickslip.engine.loads import OF_SHAPE, Loads
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import types as kt
+from stickslip.kernels.diagnostics import shift_to_origins
 from stickslip.model import Free
 
 Array = NDArray[np.float64]
@@ -147,12 +148,7 @@ class Channels:
 
     def _to_origins(self, q: Array, u: Array) -> None:
         """Free joints: from the centres of mass, which the engine moves, to the origins, which are declared."""
-        three = np.arange(3)
-        q_first, u_first = self._q_free[:, None], self._u_free[:, None]
-        w, r = q[q_first + 3], q[q_first + 4 + three]
-        omega = u[u_first + 3 + three]
-        q[q_first + three] -= _rotate(w, r, self._com)
-        u[u_first + three] -= _rotate(w, r, np.cross(omega, self._com))
+        shift_to_origins(q, u, self._q_free, self._u_free, self._com)
 
 
 class LoadChannels:
@@ -196,9 +192,3 @@ class LoadChannels:
         row[:n] = self._loads.of_shapes(self._shapes)[:, WHICH].ravel()
         row[n:] = np.concatenate(self._loads.induced())[self._source]
         self._loads.restart()
-
-
-def _rotate(w: Array, r: Array, v: Array) -> Array:
-    """Rotate vectors by unit quaternions: w (n, 1) and r (n, 3) are scalar and vector parts, v (n, 3)."""
-    t = 2.0 * np.cross(r, v)
-    return np.asarray(v + w * t + np.cross(r, t))

@@ -167,7 +167,7 @@ def solve_problem(
     work = kp.solver_work(rows.kind.size, rows.P.size, n_u, n_direct)
     verdict, z = kp.new_verdict(), np.zeros(n_u)
     direct = direct_address() if n_direct > 0 else 0
-    solve(rows, path, z, METHODS[method], e_r, e_a, max_sweeps, direct, 0, 0, work, verdict)
+    solve(rows, path, z, METHODS[method], e_r, e_a, kp.SETTLE, max_sweeps, direct, 0, 0, work, verdict)
     sweeps, converged, solver, worst, newton = (int(i) for i in verdict.ints[:5])
     return Solution(
         P=rows.P.copy(),

@@ -19,9 +19,9 @@ from stickslip.kernels.factor import factorise
 from stickslip.kernels.jit import address_of
 from stickslip.kernels.solve import direct_address, solve_address
 from stickslip.kernels.step import step as step_kernel
-from stickslip.model import Free, ModelError, Scene
+from stickslip.model import Free, ModelError, Scene, Shape
 from stickslip.model.compile import Compiled, allocate_work, compile_scene
-from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
+from stickslip.model.rotation import cross_product, matrix_from_quat, quat_from_matrix
 
 Array = NDArray[np.float64]
 
@@ -183,7 +183,7 @@ class Simulation:
             return self.state.inputs[o, :1].copy()
         q = self.state.q[o : o + kt.N_Q[int(self.plan.tree.kind[i])]].copy()
         if isinstance(declared, Free):
-            q[:3] -= matrix_from_quat(q[3:]) @ self._com(declared.child)
+            q[:3] -= matrix_from_quat(q[3:]) @ self._coms[i]
         return q
 
     def rate(self, joint: str) -> Array:
@@ -196,7 +196,7 @@ class Simulation:
         u = self.state.u[k : k + int(self.plan.tree.n_v[i])].copy()
         if isinstance(declared, Free):
             A = matrix_from_quat(self.state.q[int(self.plan.tree.q_of[i]) + 3 :][:4])
-            u[:3] -= A @ np.cross(u[3:], self._com(declared.child))
+            u[:3] -= A @ cross_product(u[3:], self._coms[i])
         return u
 
     def friction(self, joint: str) -> Array:
@@ -232,6 +232,7 @@ class Simulation:
         self._need_last_step()
         work, rows = self.work, self.work.rows
         names = [shape.name for shape in self.scene.shapes]
+        V = self._end_velocities()
         found = []
         for block in range(int(rows.count[0])):
             if work.coupling_of[block] >= 0:
@@ -241,7 +242,6 @@ class Simulation:
             directions = work.row_force[first:last]
             a, b = (int(x) for x in work.block_body[block])
             moments = (work.row_moment_a[first:last], work.row_moment_b[first:last])
-            V = self._end_velocities()
             gamma = np.zeros(3)
             for body, moment, sign in ((a, moments[0], 1.0), (b, moments[1], -1.0)):
                 if body >= 0:
@@ -254,6 +254,14 @@ class Simulation:
                 work.contacts.n_I[c].copy(), t, float(work.contacts.gap[c]), P, gamma,
             ))  # fmt: skip
         return found
+
+    def loaded_shapes(self) -> list[Shape]:
+        """The first shape of each contact that carried load in the last step: what `contacts` tells of who touches, quickly."""
+        rows = self.work.rows
+        n = int(rows.count[0])
+        contact = -1 - self.work.coupling_of[:n]
+        loaded = contact[(contact >= 0) & (rows.P[rows.row[:n]] > 0.0)]
+        return [self.scene.shapes[i] for i in self.work.contacts.shape_a[loaded]]
 
     def poses(self) -> tuple[Array, Array]:
         """Inertial positions (n, 3) [m] of all bodies' origins and their axes (n, 3, 3), in the order of the topology."""
@@ -323,9 +331,6 @@ class Simulation:
             known = ", ".join(sorted(table)) or "none"
             raise ModelError(f"there is no {noun} '{name}' in scene '{self.scene.name}'. Use one of: {known}.")
         return table[name]
-
-    def _com(self, body: str) -> Array:
-        return np.asarray(next(b.com for b in self.scene.bodies if b.name == body), float)
 
     def _pose(self) -> None:
         if self._posed_at != self.i_step:

@@ -25,7 +25,7 @@ from stickslip.kernels.types import (
     R_PENETRATION,
     R_RESIDUAL,
 )
-from stickslip.kernels.vec import add, cross, get3, get33, norm, rotate, sub
+from stickslip.kernels.vec import add, cross, get3, get33, norm, quat_to_matrix, rotate, sub
 
 
 @inner_kernel
@@ -150,3 +150,16 @@ def total_momentum(plan, work, out):
         for k in range(3):
             out[k] += angular[k]
             out[3 + k] += linear[k]
+
+
+@kernel
+def shift_to_origins(q, u, q_first, u_first, com):
+    """Free joints: from centres of mass to origins, `com` (n, 3) away in body axes; q and u modified in place."""
+    for i in range(q_first.size):
+        o, k = q_first[i], u_first[i]
+        A = quat_to_matrix((q[o + 3], q[o + 4], q[o + 5], q[o + 6]))
+        r = rotate(A, get3(com, i))
+        v = rotate(A, cross((u[k + 3], u[k + 4], u[k + 5]), get3(com, i)))
+        for j in range(3):
+            q[o + j] -= r[j]
+            u[k + j] -= v[j]

@@ -28,6 +28,8 @@ PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged fo
 #: A warm start that meets the tolerance is taken as it is; sweeps that had to begin go on to this fraction of it. What they leave
 #: behind is a velocity that the next step must stop again: at the tolerance itself, a pile at rest would sweep for ever.
 SETTLE = 0.01
+#: The same where every contact glides: nothing is to come to rest, and the next step has other loads anyway.
+SETTLE_GLIDING = 0.2
 
 N_LOCAL = 13  # columns of SolverWork.local
 

@@ -10,7 +10,7 @@ from stickslip.kernels.islands import find_islands
 from stickslip.kernels.jacobi import solve_jacobi
 from stickslip.kernels.jit import address_of, call_address, kernel
 from stickslip.kernels.newton import solve_direct
-from stickslip.kernels.problem import JACOBI, NEWTON, PLAIN, SETTLE, SWEEPS, Rows, SolverWork, Verdict
+from stickslip.kernels.problem import JACOBI, NEWTON, PLAIN, SWEEPS, Rows, SolverWork, Verdict
 from stickslip.kernels.sweeps import accumulate, local_blocks, momentum, residual, sweep
 
 SMALL = 48  # rows of an island that is solved directly at that first look: cheaper than sweeping on
@@ -51,12 +51,21 @@ def direct_address() -> int:
 def solve_address() -> int:
     """Address of :func:`solve`: the step calls it this way and need not be compiled again with it."""
     problem = (Rows.numba_type, types.int64[::1], types.float64[::1])
-    numbers = (types.int64, types.float64, types.float64, types.int64, types.int64, types.int64, types.int64)
+    numbers = (
+        types.int64,
+        types.float64,
+        types.float64,
+        types.float64,
+        types.int64,
+        types.int64,
+        types.int64,
+        types.int64,
+    )
     return address_of(solve, (*problem, *numbers, SolverWork.numba_type, Verdict.numba_type))
 
 
 @kernel
-def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, clock, work, verdict):
+def solve(rows, path, z, method, e_r, e_a, settle, max_sweeps, direct, deadline_ns, clock, work, verdict):
     """Solve the inclusion of one step from the warm start in ``rows.P``.
 
     Parameters
@@ -70,6 +79,8 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
         SWEEPS, JACOBI or NEWTON (the direct solver first, then sweeps for what it left).
     e_r, e_a : float
         Relative and absolute [N s] tolerance of a component's change in one sweep  [Rempfler, eq. 2.43].
+    settle : float
+        Fraction of the tolerance at which sweeps end that had to go on after the first: SETTLE or SETTLE_GLIDING.
     max_sweeps : int
     direct : int
         Address of the direct solver, from :func:`direct_address`. It takes over by itself where the sweeps would need
@@ -103,7 +114,7 @@ def solve(rows, path, z, method, e_r, e_a, max_sweeps, direct, deadline_ns, cloc
         verdict.ints[0] = k + 1
         if change < 1.0:
             verdict.ints[1] = 1
-        if change < SETTLE or (k == 0 and change < 1.0):
+        if change < settle or (k == 0 and change < 1.0):
             break
         if deadline_ns != 0 and call_address(clock, ()) > deadline_ns:
             verdict.ints[5] = 1

@@ -9,7 +9,7 @@ from tests.unit.kernels.solver_problems import cantilever, random_contact, wall
 
 from stickslip.engine.problem import Law, Problem, solve_problem, to_rows
 from stickslip.kernels.jit import address_of
-from stickslip.kernels.problem import JACOBI, NEWTON, SWEEPS, new_verdict, solver_work
+from stickslip.kernels.problem import JACOBI, NEWTON, SETTLE, SWEEPS, new_verdict, solver_work
 from stickslip.kernels.solve import direct_address, solve
 
 METHODS = ["sweeps", "newton", "auto", "jacobi"]
@@ -129,7 +129,7 @@ def late():
 def test_a_deadline_cuts_the_sweeps_after_the_first(deadline_ns, cut):
     rows, path, n_u, _ = to_rows(wall(1, 3))
     work, verdict, z = solver_work(rows.kind.size, rows.P.size, n_u, 0), new_verdict(), np.zeros(n_u)
-    solve(rows, path, z, SWEEPS, 1e-6, 1e-9, 30, 0, deadline_ns, address_of(late, ()), work, verdict)
+    solve(rows, path, z, SWEEPS, 1e-6, 1e-9, SETTLE, 30, 0, deadline_ns, address_of(late, ()), work, verdict)
     assert verdict.ints[5] == cut
     assert verdict.ints[0] == (1 if cut else 30)
     assert np.isfinite(rows.P).all()
@@ -148,6 +148,7 @@ def test_a_problem_that_is_not_a_number_is_not_called_solved(method):
         {"newton": NEWTON, "jacobi": JACOBI}.get(method, SWEEPS),
         1e-6,
         1e-9,
+        SETTLE,
         30,
         direct,
         0,
