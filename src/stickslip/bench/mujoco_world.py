@@ -13,9 +13,11 @@ from stickslip.model import (
     Box,
     Coulomb,
     Ellipse,
+    Fixed,
     Free,
     Frictionless,
     HeightField,
+    Mesh,
     Plane,
     Revolute,
     Scene,
@@ -56,11 +58,10 @@ class MujocoWorld:
                 self.model.hfield_data[:] = (heights.T / max(float(heights.max()), 1e-9)).ravel()
         self.data = mujoco.MjData(self.model)
         for joint in scene.joints:
-            in_mujoco = self.data.joint(joint.name)
             if joint.q0:
-                in_mujoco.qpos[:] = joint.q0
+                self.data.joint(joint.name).qpos[:] = joint.q0
             if joint.u0:
-                in_mujoco.qvel[:] = joint.u0
+                self.data.joint(joint.name).qvel[:] = joint.u0
         mujoco.mj_forward(self.model, self.data)
         self.dt = scene.step.dt
         self._state = mujoco.mjtState.mjSTATE_INTEGRATION
@@ -146,7 +147,10 @@ def to_mjcf(scene: Scene, options: MujocoOptions) -> str:
         pending.remove(joint)
         elements[joint.child] = add_body(elements[joint.parent], joint, bodies[joint.child])
     for shape in scene.shapes:
-        add_geom(elements[shape.body], asset, shape)
+        if isinstance(shape, Mesh) and shape.body == "world":
+            add_triangles(world, shape, {"solref": solref} | friction_of(law))
+        else:
+            add_geom(elements[shape.body], asset, shape)
     if isinstance(law, Ellipse):
         add_pairs(root, scene, law, solref)
     return xml.tostring(root, encoding="unicode")
@@ -182,6 +186,8 @@ def add_body(parent: xml.Element, joint: Any, body: Any) -> xml.Element:
     xml.SubElement(element, "inertial", {"pos": text_of(body.com), "mass": repr(body.mass)} | inertia_of(body))
     if isinstance(joint, Free):
         xml.SubElement(element, "freejoint", name=joint.name)
+        return element
+    if isinstance(joint, Fixed):
         return element
     if not isinstance(joint, Revolute):
         raise Unsupported(f"{type(joint).__name__} joints are not translated")
@@ -228,6 +234,23 @@ def add_geom(element: xml.Element, asset: xml.Element, shape: Any) -> None:
         case _:
             raise Unsupported(f"MuJoCo has no {type(shape).__name__} that is not convex")
     xml.SubElement(element, "geom", attributes)
+
+
+def add_triangles(world: xml.Element, shape: Mesh, contact: dict[str, str]) -> None:
+    """Append a mesh that is not convex: a rigid flex, the only kind of triangles against which MuJoCo does not take the hull."""
+    vertices, triangles = shape.load()
+    flex = xml.SubElement(
+        world,
+        "flexcomp",
+        name=shape.name,
+        type="direct",
+        dim="2",
+        rigid="true",
+        radius="1e-6",
+        point=text_of(vertices.ravel()),
+        element=" ".join(str(i) for i in triangles.ravel()),
+    )
+    xml.SubElement(flex, "contact", {"selfcollide": "none"} | contact)
 
 
 def heights_of(field: HeightField) -> np.ndarray:
