@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stickslip.kernels.broad import find_pairs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
+from stickslip.kernels.lanes import matmul_lanes
 from stickslip.kernels.shapes import FEATURE_BITS, RESULT
-from stickslip.kernels.vec import add, get3, get33, matmul, put3, put33, rotate
+from stickslip.kernels.vec import add, get3, get33, put3, put33, rotate
 
 CONTACTS_LOST = 1  # bits of the status of `collide`
 PAIRS_LOST = 2
@@ -17,13 +18,13 @@ def place_shapes(shapes, r_OS_I, A_IK, pose_r, pose_A):
     for i in range(shapes.kind.size):
         body = shapes.body[i]
         r = get3(shapes.r_SP_K, i)
-        A = get33(shapes.A_KP, i)
         if body >= 0:
-            A_body = get33(A_IK, body)
-            r = add(get3(r_OS_I, body), rotate(A_body, r))
-            A = matmul(A_body, A)
-        put3(pose_r, i, r)
-        put33(pose_A, i, A)
+            A = get33(A_IK, body)
+            put3(pose_r, i, add(get3(r_OS_I, body), rotate(A, r)))
+            put33(pose_A, i, matmul_lanes(A, shapes.A_KP, i))
+        else:
+            put3(pose_r, i, r)
+            put33(pose_A, i, get33(shapes.A_KP, i))
 
 
 @inner_kernel

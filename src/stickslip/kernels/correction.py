@@ -14,8 +14,8 @@ from stickslip.kernels.problem import BILATERAL, COULOMB
 
 MAX_SWEEPS = 20
 ENOUGH = 0.05  # of the largest displacement: what a sweep changes when sweeping ends; the next step goes on with what is left
-SHALLOW = 1e-6  # m; smaller displacements wait for every fourth step, because to solve for them costs as much as the step's own problem
-SHALLOW_EVERY = 4
+SHALLOW = 1e-6  # m; smaller displacements wait for every eighth step, because to solve for them costs as much as the step's own problem
+SHALLOW_EVERY = 8
 NEGLIGIBLE = 1e-3  # of the slop: smaller displacements are not worth a solve
 
 

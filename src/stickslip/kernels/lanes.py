@@ -13,6 +13,8 @@ from numba.core import types
 from numba.core.datamodel import models
 from numba.extending import intrinsic, register_model
 
+from stickslip.kernels.jit import inline_kernel
+
 _VECTOR = ir.VectorType(ir.DoubleType(), 4)
 _INDEX = ir.IntType(32)
 
@@ -60,7 +62,7 @@ def lanes(typingctx: Any, a: Any, b: Any, c: Any) -> Any:
 
 @intrinsic
 def load_lanes(typingctx: Any, array: Any, i: Any) -> Any:
-    """Lanes of ``array[i : i + 4]`` of a flat array; the fourth element must exist."""
+    """Lanes of ``array[i : i + 4]`` counted through all dimensions of a contiguous array; the fourth element must exist."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.load(_pointer(context, builder, signature.args[0], *args), align=8)
@@ -82,7 +84,7 @@ def load_last_lanes(typingctx: Any, array: Any, i: Any) -> Any:
 
 @intrinsic
 def store_lanes(typingctx: Any, array: Any, i: Any, v: Any) -> Any:
-    """Write lanes to ``array[i : i + 4]`` of a flat array."""
+    """Write lanes to ``array[i : i + 4]``, counted as in `load_lanes`."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         builder.store(args[2], _pointer(context, builder, signature.args[0], *args[:2]), align=8)
@@ -130,3 +132,13 @@ def first_three(typingctx: Any, v: Any) -> Any:
         return context.make_tuple(builder, signature.return_type, values)
 
     return types.UniTuple(types.float64, 3)(LANES), codegen
+
+
+@inline_kernel
+def matmul_lanes(A, B, i):
+    """A B as nine floats: A is nine floats, B is row `i` of an (n, 9) array; as `vec.matmul`, bit for bit."""
+    p, q, r = load_lanes(B, 9 * i), load_lanes(B, 9 * i + 3), load_last_lanes(B, 9 * i + 6)
+    a = first_three(plus_scaled(plus_scaled(scaled(A[0], p), A[1], q), A[2], r))
+    b = first_three(plus_scaled(plus_scaled(scaled(A[3], p), A[4], q), A[5], r))
+    c = first_three(plus_scaled(plus_scaled(scaled(A[6], p), A[7], q), A[8], r))
+    return (a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2])

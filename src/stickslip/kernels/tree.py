@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from stickslip.kernels.factor import factorise
 from stickslip.kernels.jit import INDEX, inner_kernel, kernel
+from stickslip.kernels.lanes import matmul_lanes
 from stickslip.kernels.spatial import dot6, get_motion, momentum, put_inertia, put_motion
 from stickslip.kernels.types import CYLINDRICAL, FIXED, FREE, PLANAR, PRISMATIC, REVOLUTE, SPHERICAL, UNIVERSAL
 from stickslip.kernels.vec import (
@@ -71,7 +72,7 @@ def pose_bodies(tree, q, q_act, work):
         r_ON = get3(tree.r_SM_K, i)
         if i_parent >= 0:
             A_parent = get33(work.A_IK, i_parent)
-            A_IJ = matmul(A_parent, A_IJ)
+            A_IJ = matmul_lanes(A_parent, tree.A_KJ, i)
             r_ON = add(get3(work.r_OS_I, i_parent), rotate(A_parent, r_ON))
         kind = tree.kind[i]
         o = tree.q_of[i]
@@ -95,7 +96,7 @@ def pose_bodies(tree, q, q_act, work):
         elif kind == PLANAR:
             r_ON = add(r_ON, rotate(A_IJ, (q[o], q[o + 1], 0.0)))
             A = turn_z(A_IJ, q[o + 2])
-        A_IK = matmul(A, get33(tree.A_JK, i))
+        A_IK = matmul_lanes(A, tree.A_JK, i)
         r_OS = sub(r_ON, rotate(A_IK, get3(tree.r_SN_K, i)))
         put33(work.A_IK, i, A_IK)
         put33(work.A_IJ, i, A_IJ)
