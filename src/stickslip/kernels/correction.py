@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.delassus import all_glide
 from stickslip.kernels.factor import unwhiten
 from stickslip.kernels.jit import INDEX, inner_kernel
 from stickslip.kernels.problem import BILATERAL, COULOMB
 
 MAX_SWEEPS = 20
 ENOUGH = 0.05  # of the largest displacement: what a sweep changes when sweeping ends; the next step goes on with what is left
-SHALLOW = 1e-6  # m; smaller displacements wait for every eighth step, because to solve for them costs as much as the step's own problem
+#: m; where all glides, smaller displacements wait for every eighth step: to solve for them costs as much as the step's own problem.
+SHALLOW = 1e-6
 SHALLOW_EVERY = 8
 NEGLIGIBLE = 1e-3  # of the slop: smaller displacements are not worth a solve
 
@@ -61,7 +63,7 @@ def correct_positions(plan, work, i_step):
         work.P_pos[row] = 0.0
         if not math.isnan(work.shift[row]):
             worst = max(worst, abs(work.shift[row]))
-    if worst <= NEGLIGIBLE * plan.options.slop or (worst < SHALLOW and i_step % SHALLOW_EVERY != 0):
+    if worst <= NEGLIGIBLE * plan.options.slop or (worst < SHALLOW and i_step % SHALLOW_EVERY != 0 and all_glide(work)):
         return 0
     path = plan.tree.path
     z = work.z_pos

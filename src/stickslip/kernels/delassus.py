@@ -181,6 +181,15 @@ def recall_contacts(plan, state, work):
 
 
 @inner_kernel
+def all_glide(work):
+    """Whether the rows of this step are of contacts only, and all of them slide fast: nothing is to come to rest."""
+    for l in range(work.rows.count[0]):
+        if work.coupling_of[l] >= 0 or not work.glides[l]:
+            return False
+    return True
+
+
+@inner_kernel
 def delassus(plan, state, work):
     """Stage `delassus`: all blocks of this step, couplings first, contacts last, each with its warm start."""
     rows = work.rows

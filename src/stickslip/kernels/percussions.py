@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stickslip.kernels.couplings import friction_limit, sliding_speed
+from stickslip.kernels.delassus import all_glide
 from stickslip.kernels.factor import unwhiten
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.problem import SETTLE, SETTLE_GLIDING
@@ -52,15 +53,6 @@ def update_loads(plan, state, work):
 
 
 @inner_kernel
-def settling(work):
-    """How far sweeps go: less far where there are only contacts and all of them glide."""
-    for l in range(work.rows.count[0]):
-        if work.coupling_of[l] >= 0 or not work.glides[l]:
-            return SETTLE
-    return SETTLE_GLIDING
-
-
-@inner_kernel
 def solve_percussions(plan, state, work):
     """Stage `solve`: the one-step problem; with load-dependent joint friction, until limits and reactions agree."""
     rows = work.rows
@@ -72,7 +64,13 @@ def solve_percussions(plan, state, work):
     deadline = 0
     if options.budget > 0.0:
         deadline = call_address(options.clock, ()) + int(1e9 * options.budget)
-    tolerances = (options.solver, options.e_r, options.e_a, settling(work), options.max_sweeps)
+    tolerances = (
+        options.solver,
+        options.e_r,
+        options.e_a,
+        SETTLE_GLIDING if all_glide(work) else SETTLE,
+        options.max_sweeps,
+    )
     sweeps = 0
     newton = 0
     for _ in range(MAX_LOAD_PASSES):
