@@ -11,7 +11,7 @@ from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
 from stickslip.apps.bob.touch import count_touches, steering_torque
-from stickslip.apps.ice.sled import Handling, Touch, loaded_shapes
+from stickslip.apps.ice.sled import Handling, Touch
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Scene, Shape, StepOptions
 from stickslip.model.kinds import Quaternion4, Vector3
@@ -85,7 +85,7 @@ class BobSled:
 
     def touch(self, simulation: Simulation) -> Touch:
         """Contacts of the last step."""
-        return self.touch_of(loaded_shapes(simulation))
+        return self.touch_of(simulation.loaded_shapes())
 
     def torque(self, simulation: Simulation) -> float:
         """Torque of the last step with which the ice turns the front axle to the left [N m]."""

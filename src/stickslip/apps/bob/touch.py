@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stickslip.apps.bob.sled import BUMPER, RIM, RUNNER, STEERING
-from stickslip.apps.ice.sled import loaded_shapes
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Shape
 
@@ -21,7 +20,7 @@ class Touch(NamedTuple):
 
 def touches(simulation: Simulation) -> Touch:
     """Count the contacts that carried load in the last step."""
-    return count_touches(loaded_shapes(simulation))
+    return count_touches(simulation.loaded_shapes())
 
 
 def count_touches(loaded: Sequence[Shape]) -> Touch:

@@ -108,9 +108,3 @@ def handling_of(sled: Sled) -> Handling:
     """Handling of a sled: its own `handling` if it has one, else that of a two-man bob."""
     own = getattr(sled, "handling", None)
     return own if isinstance(own, Handling) else Handling()
-
-
-def loaded_shapes(simulation: Simulation) -> list[Shape]:
-    """Shapes of bodies that carried load in the last step, once for every contact."""
-    shapes = {shape.name: shape for shape in simulation.scene.shapes}
-    return [shapes[contact.shape_a] for contact in simulation.contacts() if contact.percussion[0] > 0.0]

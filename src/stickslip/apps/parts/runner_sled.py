@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from stickslip.apps.ice.sled import Handling, Touch, loaded_shapes
+from stickslip.apps.ice.sled import Handling, Touch
 from stickslip.apps.parts.pieces import SIDES, ball
 from stickslip.apps.parts.runner_setup import RunnerSetup
 from stickslip.apps.parts.runners import FRONT, N_HALVES, REAR
@@ -168,7 +168,7 @@ class RunnerSled(ABC, Generic[S]):
 
     def touch(self, simulation: Simulation) -> Touch:
         """What carried load in the last step."""
-        return self.touch_of(loaded_shapes(simulation))
+        return self.touch_of(simulation.loaded_shapes())
 
 
 def free_joint(position: Vector3, rotation_wxyz: Quaternion4, speed: float) -> Free:
