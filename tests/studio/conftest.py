@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.studio.chromium import FLAGS, MISSING, find_chromium
 
 
 class Server:
-    """A studio in a process of its own."""
+    """A studio in a process of its own, with a folder of its own for runs."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, home: str | None = None) -> None:
+        self.home = Path(home or tempfile.mkdtemp(prefix="stickslip-"))
         command = [sys.executable, "-m", "stickslip", "studio", "--port", "0", "--no-open", *options]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, text=True, env={**os.environ, "STICKSLIP_HOME": str(self.home)}
+        )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
         found = re.search(r"http://\S+", line)

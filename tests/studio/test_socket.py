@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import socket
+import struct
 import sys
 import time
 import urllib.error
@@ -135,8 +136,8 @@ def test_a_scene_of_another_page_is_not_lost_when_the_page_is(server):
     ("said", "reason"),
     [
         (b"\x02\x00\x07\x00" + bytes(36), "version 7"),
-        (b"\x09\x00\x01\x00", "kind 9"),
-        (b"\x02\x00\x01\x00", "bytes"),
+        (struct.pack("<HH", 9, protocol.VERSION), "kind 9"),
+        (struct.pack("<HH", 2, protocol.VERSION), "bytes"),
         ("{", "not JSON"),
         ('{"type": "format_disk"}', "unknown"),
         ('{"type": "speed", "factor": "fast"}', "must be float"),

@@ -11,8 +11,12 @@ from stickslip.cli.show import message
 
 def studio(
     scene: Annotated[
-        str, typer.Argument(metavar="[SCENE]", help="Scene to open first (see: stickslip list scenes).")
-    ] = "stack",
+        str,
+        typer.Argument(
+            metavar="[SCENE]",
+            help="Scene to open first (see: stickslip list scenes); without one all of them are shown.",
+        ),
+    ] = "",
     port: Annotated[int, typer.Option(help="Port to listen at; 0 takes any free one.")] = 8765,
     host: Annotated[
         str, typer.Option(help="Address to listen at. Anything but this machine needs a token, which is shown.")

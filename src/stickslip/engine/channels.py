@@ -146,6 +146,29 @@ class Channels:
         if self._loads is not None:
             self._loads.read(measures[6:])
 
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """Names of the columns that hold coordinates, in the order of `place`."""
+        return tuple(column.name for column in self.columns[self._q])
+
+    def place(self, q: Array) -> None:
+        """Put the simulation where a row was, coordinates only: poses are then those of the row, velocities are not.
+
+        Parameters
+        ----------
+        q : (n,) float
+            Values of `coordinates`.
+        """
+        simulation, values = self.simulation, q.copy()
+        if self._com.size:
+            first, three = self._q_free[:, None], np.arange(3)
+            values[first + three] += _rotate(values[first + 3], values[first + 4 + three], self._com)
+        state = simulation.state
+        both = np.concatenate((state.q, state.inputs[:, 0]))
+        both[self._q_source] = values
+        state.q[:], state.inputs[:, 0] = both[: state.q.size], both[state.q.size :]
+        simulation.forget_poses()
+
     def _to_origins(self, q: Array, u: Array) -> None:
         """Free joints: from the centres of mass, which the engine moves, to the origins, which are declared."""
         shift_to_origins(q, u, self._q_free, self._u_free, self._com)

@@ -269,6 +269,10 @@ class Simulation:
         A = self.work.A_IK.reshape(-1, 3, 3).copy()
         return self.work.r_OS_I - np.einsum("ijk,ik->ij", A, self._coms), A
 
+    def forget_poses(self) -> None:
+        """Say that coordinates were written from outside: poses are computed anew."""
+        self._posed_at = -1
+
     def contact_forces(self) -> tuple[Array, Array, Array, Array]:
         """What `contacts` tells, for all contacts at once and without names, in the same order.
 

@@ -106,6 +106,13 @@ class RecordingWriter:
                 journal.close()
             _finish(journal.path, self.path, self.facts)
 
+    def discard(self) -> None:
+        """Give the recording up: nothing of it stays. Calling it after the end does nothing."""
+        if self._journal is not None:
+            journal, self._journal = self._journal, None
+            journal.close()
+            journal.path.unlink(missing_ok=True)
+
 
 class Recording:
     """A recording, read column by column where that suffices.

@@ -15,7 +15,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import Body, Box, Capsule, HeightField, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
 from stickslip.studio import surfaces
-from stickslip.studio.protocol import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
+from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 
 Array = NDArray[np.float64]
 
@@ -73,10 +73,10 @@ def appearance_of(simulation: Simulation) -> Appearance:
         ),
     )
     text = json.dumps(dataclasses.asdict(look), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return Appearance(look, _keep(text.encode(), ".json", assets), assets)
+    return Appearance(look, keep_asset(text.encode(), ".json", assets), assets)
 
 
-def _keep(content: bytes, suffix: str, assets: dict[str, bytes]) -> str:
+def keep_asset(content: bytes, suffix: str, assets: dict[str, bytes]) -> str:
     """Put an asset under the name that its content gives it."""
     name = hashlib.sha256(content).hexdigest()[:32] + suffix
     assets[name] = content
@@ -95,17 +95,21 @@ def _look_of_shape(simulation: Simulation, shape: Shape, body: int, assets: dict
         case Segment():
             return dataclasses.replace(look, size=(shape.length,))
         case Mesh():
-            return dataclasses.replace(look, kind="mesh", asset=_keep(surfaces.look_of_mesh(shape), ".mesh", assets))
+            return dataclasses.replace(
+                look, kind="mesh", asset=keep_asset(surfaces.look_of_mesh(shape), ".mesh", assets)
+            )
         case HeightField():
-            asset = _keep(surfaces.look_of_height_field(shape), ".mesh", assets)
+            asset = keep_asset(surfaces.look_of_height_field(shape), ".mesh", assets)
             return dataclasses.replace(look, kind="mesh", asset=asset)
         case Surface() if surfaces.is_track(shape):
-            return dataclasses.replace(look, kind="track", asset=_keep(surfaces.look_of_track(shape), ".ssg", assets))
+            return dataclasses.replace(
+                look, kind="track", asset=keep_asset(surfaces.look_of_track(shape), ".ssg", assets)
+            )
         case Surface():
             A = matrix_from_quat(shape.rotation_wxyz)
             start, velocity = _first_mover(simulation)
             strip = surfaces.look_of_query(shape, A.T @ (start - np.array(shape.position)), A.T @ velocity)
-            return dataclasses.replace(look, kind="mesh", asset=_keep(strip, ".mesh", assets))
+            return dataclasses.replace(look, kind="mesh", asset=keep_asset(strip, ".mesh", assets))
     return look
 
 

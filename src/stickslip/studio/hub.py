@@ -12,13 +12,13 @@ from collections import OrderedDict, deque
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import stickslip
-from stickslip import scenes
 from stickslip.model.errors import ProtocolError
 from stickslip.studio import protocol
 from stickslip.studio.limits import Bucket
 from stickslip.studio.link import PhysicsLink
-from stickslip.studio.protocol import Control, HandFrame, Load, Notice, TakeControl, Welcome
+from stickslip.studio.protocol import Control, HandFrame, Load, Notice, SteerFrame, TakeControl, Welcome
 from stickslip.studio.publication import Publication
+from stickslip.studio.run_messages import Drive
 
 POLL_S = 0.004  # how often a page's task looks for a new frame
 FRAME_S = 1.0 / 75.0  # least time between two frames to a page
@@ -26,6 +26,9 @@ MAX_PAGES = 16
 MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
 MAX_ASSETS = 64
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
+
+#: Answers that a page which comes later is told, too.
+KEPT = ("catalogue", "garage", "runs", "scene", "status", "progress")
 
 log = logging.getLogger(__name__)
 
@@ -46,11 +49,11 @@ class Hub:
     Parameters
     ----------
     first_scene : str
-        Opened when the studio starts.
+        Opened when the studio starts; empty: none, the page shows what there is.
     """
 
     def __init__(self, first_scene: str) -> None:
-        self._scene = first_scene
+        self._opened: Load | Drive | None = Load(first_scene) if first_scene else None  # again if the physics dies
         self._pages: dict[int, Page] = {}
         self._numbers = itertools.count(1)
         self._driver: int | None = None
@@ -65,7 +68,8 @@ class Hub:
         """Start the physics process and open the first scene."""
         self._loop = asyncio.get_running_loop()
         self.link = PhysicsLink(self._from_thread, self._died_in_thread)
-        self.link.send(Load(self._scene))
+        if self._opened is not None:
+            self.link.send(self._opened)
 
     def stop(self) -> None:
         """End the physics process."""
@@ -106,6 +110,7 @@ class Hub:
         del self._pages[page.number]
         if self._driver == page.number:
             self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
+            self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, 0.0, 0.0))
             self._driver = next(iter(self._pages), None)
             if self._driver is not None:
                 self._tell(
@@ -163,8 +168,8 @@ class Hub:
         elif page.number != self._driver:
             self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
         else:
-            if isinstance(request, Load):
-                self._scene = request.scene
+            if isinstance(request, Load | Drive):
+                self._opened = request
             if not self.link.send(request):
                 self._tell(
                     page, Notice("warning", "The physics is busy. Wait until the scene is open, then try again.")
@@ -196,7 +201,7 @@ class Hub:
         if isinstance(answer, protocol.SceneOpened):
             self._epoch = answer.epoch
             self._latest.pop("status", None)
-        if answer.type in ("catalogue", "scene", "status", "progress"):
+        if answer.type in KEPT:
             self._latest[answer.type] = text
         for page in list(self._pages.values()):
             page.outbox.append(text)
@@ -217,15 +222,14 @@ class Hub:
         if len(self._deaths) == self._deaths.maxlen and now - self._deaths[0] < 60.0:
             text = f"The physics process ended {len(self._deaths)} times within a minute (exit code {code}). Choose another scene."
             self._broadcast(Notice("error", text))
-            self._scene = scenes.names()[-1]
+            self._opened = None
             self._deaths.clear()
         else:
-            text = (
-                f"The physics process ended (exit code {code}). It was started again with the scene from its beginning."
-            )
+            text = f"The physics process ended (exit code {code}). It was started again; a run is kept as far as it came."
             self._broadcast(Notice("error", text))
         self.link.restart()
-        self.link.send(Load(self._scene))
+        if self._opened is not None:
+            self.link.send(self._opened)
 
 
 async def _refuse(socket: WebSocket, reason: str) -> None:

@@ -16,13 +16,13 @@ from stickslip.engine.tally import join_reports
 from stickslip.studio import protocol
 from stickslip.studio.hand import Hand
 from stickslip.studio.pace import FASTEST, SLOWEST, Pace
-from stickslip.studio.protocol import ChannelFrame, HandFrame, StateFrame
+from stickslip.studio.protocol import ChannelFrame, HandFrame, InputFrame, StateFrame
 
 MAX_CONTACTS = 2048  # shown; the largest forces win
 RATE_WINDOW_S = 0.5
 FARTHEST = 1e9  # m: what flew away farther is drawn there
 
-Publish = Callable[[bytes, bytes, bytes], None]
+Publish = Callable[[bytes, bytes, bytes, bytes], None]
 NonFinite = Callable[[str], None]
 
 
@@ -35,7 +35,7 @@ class Totals:
 
 
 class LiveRun:
-    """Advances a simulation in real time.
+    """Advances a simulation in real time. `DriveRun` adds a pilot: it overrides `tick`, `play`, `reset`, `hear`, `telemetry`, `close`.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class LiveRun:
     origin : (3,) float [m]
         What positions on the wire count from.
     publish : callable
-        Takes a frame in three parts: head, poses, contacts.
+        Takes a frame in four parts: head, poses, contacts, telemetry.
     on_non_finite : callable
         Told in words when a step would have been non-finite; the run is then paused at the last good state.
     clock : callable
@@ -92,6 +92,10 @@ class LiveRun:
         begin = self._clock()
         report = self.simulation.step(steps)
         self.pace.took(steps, self._clock() - begin)
+        self.tally(report)
+
+    def tally(self, report: StepReport) -> None:
+        """Count what steps that were taken report."""
         self._stepped = True
         self._since = join_reports(self._since, report)
         self._totals.unconverged_steps += report.unconverged_steps
@@ -127,7 +131,7 @@ class LiveRun:
         self._stepped = False
         self._rate_from = (self._clock(), self.simulation.time)
 
-    def hear(self, frame: HandFrame | ChannelFrame) -> None:
+    def hear(self, frame: InputFrame) -> None:
         """Take an input frame; one of another scene is ignored."""
         if frame.epoch != self.epoch:
             return
@@ -136,9 +140,9 @@ class LiveRun:
             channels = self.simulation.scene.inputs
             if frame.channel < len(channels):
                 self.simulation.set_input(channels[frame.channel].name, frame.value)
-        elif frame.body < 0:
+        elif isinstance(frame, HandFrame) and frame.body < 0:
             self.hand.release()
-        else:
+        elif isinstance(frame, HandFrame):
             at = np.array([frame.at_x, frame.at_y, frame.at_z])
             to = np.array([frame.to_x, frame.to_y, frame.to_z]) + self._origin
             self.hand.hold(frame.body, at, to)
@@ -151,11 +155,29 @@ class LiveRun:
         poses[:, :3] = np.clip(positions - self._origin, -FARTHEST, FARTHEST)
         if len(axes):
             poses[:, 3:] = Rotation.from_matrix(axes).as_quat(scalar_first=True)
-        head = self._head(len(poses), len(contacts), self.hand.force(positions, axes))
-        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes())
+        telemetry = self.telemetry()
+        head = self._head(len(poses), len(contacts), len(telemetry), self.hand.force(positions, axes))
+        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), telemetry)
         self._since = None
 
-    def _head(self, bodies: int, contacts: int, hand: float) -> StateFrame:
+    @property
+    def late_steps(self) -> int:
+        """Steps that were due and given up since the reset."""
+        return self.pace.late_steps
+
+    @property
+    def step_cost(self) -> float:
+        """Wall-clock time of a step [s]."""
+        return self.pace.cost
+
+    def telemetry(self) -> bytes:
+        """What a frame holds behind the contacts."""
+        return b""
+
+    def close(self) -> None:
+        """The run is left for another one, or for ever."""
+
+    def _head(self, bodies: int, contacts: int, telemetry: int, hand: float) -> StateFrame:
         self._sequence += 1
         kinetic, potential = self.simulation.energy()
         report = self._told = self._since or self._told
@@ -168,12 +190,13 @@ class LiveRun:
             epoch=self.epoch,
             step=self.simulation.i_step,
             flags=protocol.RUNNING * self.running | protocol.HELD * (self.hand.body >= 0),
-            late_steps=self.pace.late_steps,
+            late_steps=self.late_steps,
             unconverged_steps=self._totals.unconverged_steps,
             lost_contacts=self._totals.lost_contacts,
             input_sequence=self._input_sequence,
             bodies=bodies,
             contacts=contacts,
+            telemetry=telemetry,
             kinetic=kinetic,
             potential=potential,
             residual=report.residual if report else 0.0,
@@ -181,7 +204,7 @@ class LiveRun:
             drift=report.drift if report else 0.0,
             sweeps=report.max_sweeps if report else 0.0,
             rows=report.rows if report else 0.0,
-            step_us=1e6 * self.pace.cost,
+            step_us=1e6 * self.step_cost,
             rate=self._measured_rate(),
             hand=hand,
         )

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from stickslip.studio.protocol import ChannelFrame, HandFrame
+from stickslip.studio.protocol import ChannelFrame, HandFrame, InputFrame, SteerFrame
 
 MAX_WAITING = 64  # requests; a physics process that compiles does not hear for a while
 
@@ -17,7 +17,7 @@ class Outbox:
 
     def __init__(self) -> None:
         self._requests: deque[Any] = deque()
-        self._inputs: dict[Any, HandFrame | ChannelFrame] = {}
+        self._inputs: dict[Any, InputFrame] = {}
         self._changed = threading.Condition()
         self._closed = False
 
@@ -26,8 +26,8 @@ class Outbox:
         with self._changed:
             if self._closed:
                 return False
-            if isinstance(command, HandFrame | ChannelFrame):
-                self._inputs[getattr(command, "channel", "hand")] = command
+            if isinstance(command, HandFrame | ChannelFrame | SteerFrame):
+                self._inputs[getattr(command, "channel", type(command))] = command
             elif len(self._requests) >= MAX_WAITING:
                 return False
             else:

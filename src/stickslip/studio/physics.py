@@ -16,9 +16,11 @@ from stickslip.model.errors import StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.appearance import Appearance, appearance_of
 from stickslip.studio.buffer import FrameBuffer
+from stickslip.studio.garage import open_garage
 from stickslip.studio.hand import with_hand
 from stickslip.studio.knobs import build_scene, knobs_of
 from stickslip.studio.live_run import LiveRun
+from stickslip.studio.paddock import Paddock
 from stickslip.studio.protocol import (
     Answer,
     Catalogue,
@@ -36,6 +38,7 @@ from stickslip.studio.protocol import (
     Step,
 )
 from stickslip.studio.publication import Publication
+from stickslip.studio.run_messages import DeleteRun, Drive, DriveLook, OpenRun, RenameRun, RestoreRun
 
 TICK_S = 1.0 / 120.0  # frames at most per second
 IDLE_S = 0.25  # how long a paused run listens at a time
@@ -63,10 +66,22 @@ class Physics:
         self._epoch = 0
         self._speed = 1.0
         self._appearance: Appearance | None = None
+        self._drive: DriveLook | None = None
+        self._paddock = Paddock(self._tell)
 
     def run(self) -> None:
         """Until the server says None or is gone."""
         self._tell(Catalogue(tuple(CatalogueEntry(name, scenes.describe(name).title) for name in scenes.names())))
+        self._tell(open_garage())
+        self._paddock.open()
+        try:
+            self._serve()
+        finally:
+            if self._live is not None:
+                self._live.close()
+            self._paddock.settle()
+
+    def _serve(self) -> None:
         with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
             while True:
                 live = self._live
@@ -74,6 +89,7 @@ class Physics:
                 begin = time.perf_counter()
                 if live is not None:
                     live.tick()
+                self._paddock.settle()
                 wait = max(0.0, TICK_S - (time.perf_counter() - begin)) if running else IDLE_S
                 while self._commands.poll(wait):
                     command = self._commands.recv()
@@ -86,12 +102,16 @@ class Physics:
         live = self._live
         try:
             match command:
-                case protocol.HandFrame() | protocol.ChannelFrame():
+                case protocol.HandFrame() | protocol.ChannelFrame() | protocol.SteerFrame():
                     if live is not None:
                         live.hear(command)
+                case Drive():
+                    self._open_drive(command)
+                case OpenRun() | RenameRun() | DeleteRun() | RestoreRun():
+                    self._paddock.obey(command)
                 case Load(scene):
                     self._open(scene, {}, keep=False)
-                case SetValue(path, value):
+                case SetValue(path, value) if self._drive is None:
                     self._open(self._name, self._values | {path: value}, keep=True)
                 case _ if live is not None:
                     self._transport(live, command)
@@ -126,6 +146,8 @@ class Physics:
         finally:
             self._tell(Progress("", 0, 0))
         before = self._live
+        if before is not None:
+            before.close()
         appearance = appearance_of(simulation)
         self._epoch += 1
         live = LiveRun(simulation, self._epoch, appearance.look.origin, self._publish, self._tell_non_finite)
@@ -133,10 +155,28 @@ class Physics:
         kept = keep and before is not None and _carry_over(before.simulation, simulation)
         if kept and before is not None and before.running:
             live.play()
-        self._live, self._name, self._values, self._appearance = live, name, values, appearance
+        self._live, self._name, self._values, self._appearance, self._drive = live, name, values, appearance, None
         self._tell_scene(kept)
         live.publish()
         self._tell(Status(live.running, self._speed))
+
+    def _open_drive(self, wish: Drive) -> None:
+        """Put a sled at the start of a track and make that the live run."""
+        self._tell(Progress(f"opening {wish.sled} on {wish.track}", 0, 0))
+        if self._live is not None:
+            self._live.close()
+        self._paddock.settle()
+        try:
+            ready = self._paddock.prepare(wish, self._epoch + 1, self._publish, self._tell_non_finite)
+        finally:
+            self._tell(Progress("", 0, 0))
+        self._epoch += 1
+        self._live, self._drive, self._appearance = ready.live, ready.look, ready.appearance
+        self._name, self._values = "", {}
+        self._live.set_speed(self._speed)
+        self._tell_scene(kept=False)
+        self._live.publish()
+        self._tell(Status(False, self._speed))
 
     def _compile(self, scene: Any) -> Simulation:
         def on_stage(stage: str, done: int, total: int) -> None:
@@ -160,7 +200,8 @@ class Physics:
             description=appearance.address,
             dt=live.simulation.dt,
             kept=kept,
-            knobs=knobs_of(self._name, scene, self._values),
+            knobs=() if self._drive is not None else knobs_of(self._name, scene, self._values),
+            drive=self._drive,
         )
         self._tell(opened, appearance.assets)
 
@@ -171,8 +212,8 @@ class Physics:
     def _tell(self, answer: Answer, assets: dict[str, bytes] | None = None) -> None:
         self._commands.send(Publication(answer, assets or {}))
 
-    def _publish(self, head: bytes, poses: bytes, contacts: bytes) -> None:
-        self._frames.write(head, poses, contacts)
+    def _publish(self, *parts: bytes) -> None:
+        self._frames.write(*parts)
 
 
 def _carry_over(old: Simulation, new: Simulation) -> bool:

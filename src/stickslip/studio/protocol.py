@@ -17,14 +17,32 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from stickslip.model.errors import ProtocolError
+from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
+from stickslip.studio.run_messages import (
+    DeleteRun,
+    Drive,
+    DriveLook,
+    Garage,
+    GateLook,
+    GatePassed,
+    OpenRun,
+    RenameRun,
+    RestoreRun,
+    RunEntry,
+    RunOpened,
+    RunOver,
+    Runs,
+    SledEntry,
+    TrackEntry,
+)
 
-VERSION = 1
+VERSION = 2
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
 
-STATE, HAND, CHANNEL = 1, 2, 3  # kinds of frame
+STATE, HAND, CHANNEL, STEER = 1, 2, 3, 4  # kinds of frame
 
 #: Bits of `StateFrame.flags`.
 RUNNING, HELD = 1, 2
@@ -41,7 +59,7 @@ F = TypeVar("F")
 
 @dataclass(frozen=True, slots=True)
 class StateFrame:
-    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats.
+    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes.
 
     Attributes
     ----------
@@ -52,6 +70,8 @@ class StateFrame:
         Number of the scene it belongs to: a frame of another epoch than the page's scene is thrown away.
     step, flags, late_steps, unconverged_steps, lost_contacts, input_sequence, bodies, contacts : int
         Totals since the reset; the input frame that was heard last.
+    telemetry : int [byte]
+        0, or those of a `Telemetry`.
     kinetic, potential : float [J]
     residual : float [m/s]
     penetration : float [m]
@@ -80,6 +100,7 @@ class StateFrame:
     input_sequence: Annotated[int, U32]
     bodies: Annotated[int, U32]
     contacts: Annotated[int, U32]
+    telemetry: Annotated[int, U32]
     kinetic: Annotated[float, F32]
     potential: Annotated[float, F32]
     residual: Annotated[float, F32]
@@ -133,8 +154,86 @@ class ChannelFrame:
     value: Annotated[float, F64]
 
 
-FRAMES: dict[int, type] = {STATE: StateFrame, HAND: HandFrame, CHANNEL: ChannelFrame}
-INPUT_FRAMES = (HAND, CHANNEL)
+@dataclass(frozen=True, slots=True)
+class SteerFrame:
+    """Where a pilot wants the hands; sent when that changes.
+
+    Attributes
+    ----------
+    kind, version, sequence, epoch : int
+    target : float
+        -1 (full right) to 1 (full left).
+    rate : float [1/s]
+        How fast hands go there; 0: at once.
+    """
+
+    kind: Annotated[int, U16]
+    version: Annotated[int, U16]
+    sequence: Annotated[int, U32]
+    epoch: Annotated[int, U32]
+    target: Annotated[float, F32]
+    rate: Annotated[float, F32]
+
+
+#: Phases of a run, as `Telemetry.phase` tells them.
+READY, COUNTDOWN, DRIVING, OVER = 0, 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Telemetry:
+    """What instruments of a sled show; behind the contacts of a state frame while a run is open.
+
+    Attributes
+    ----------
+    phase : float
+        `READY`, `COUNTDOWN`, `DRIVING` or `OVER`.
+    countdown : float [s]
+        Until the start.
+    clock : float [s]
+        Since the first gate.
+    station, across : float [m]
+        Along the track, and across the ice from its middle, left positive.
+    speed : float [m/s]
+    steering : float
+        Where the hands are, -1 to 1.
+    load, side : float
+        Felt off the ice and to the left, multiples of g.
+    slip : float [rad]
+        Angle between course and heading.
+    runners, runners_total, bumpers : float
+        Contacts that carry load.
+    torque : float [N m]
+        With which the ice turns the steering to the left; 0 for sleds without one.
+    impact : float [m/s]
+        Largest change of speed off the line within a tick since the frame before, above what curves give.
+    gates : float
+        Passed so far.
+    behind : float [s]
+        Behind the reference at this station; not a number without one.
+    """
+
+    phase: Annotated[float, F32]
+    countdown: Annotated[float, F32]
+    clock: Annotated[float, F32]
+    station: Annotated[float, F32]
+    across: Annotated[float, F32]
+    speed: Annotated[float, F32]
+    steering: Annotated[float, F32]
+    load: Annotated[float, F32]
+    side: Annotated[float, F32]
+    slip: Annotated[float, F32]
+    runners: Annotated[float, F32]
+    runners_total: Annotated[float, F32]
+    bumpers: Annotated[float, F32]
+    torque: Annotated[float, F32]
+    impact: Annotated[float, F32]
+    gates: Annotated[float, F32]
+    behind: Annotated[float, F32]
+
+
+InputFrame = HandFrame | ChannelFrame | SteerFrame
+FRAMES: dict[int, type] = {STATE: StateFrame, HAND: HandFrame, CHANNEL: ChannelFrame, STEER: SteerFrame}
+INPUT_FRAMES = (HAND, CHANNEL, STEER)
 
 
 # --- messages of a page -----------------------------------------------------------------------------------------------------
@@ -201,7 +300,10 @@ class TakeControl:
     type: ClassVar[str] = "take_control"
 
 
-Request = Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
+Request = (
+    Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
+    | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun
+)  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 
 
@@ -286,6 +388,7 @@ class SceneOpened:
     dt: float
     kept: bool
     knobs: tuple[Knob, ...]
+    drive: DriveLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,96 +419,18 @@ class Notice:
     text: str
 
 
-Answer = Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
+Answer = (
+    Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
+    | Garage | Runs | GatePassed | RunOver | RunOpened
+)  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
 
-# --- the description of a scene, fetched over HTTP --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ShapeLook:
-    """A shape as the page draws it.
-
-    Attributes
-    ----------
-    kind : str
-        ``"box"``, ``"sphere"``, ``"capsule"``, ``"plane"``, ``"point"``, ``"segment"``, ``"mesh"`` or ``"track"``.
-    name : str
-    body : int
-        Index of the body; -1 stands still.
-    position : (3,) float [m]
-    rotation_wxyz : (4,) float
-    size : tuple of float [m]
-        Box: half extents; sphere: radius; capsule: radius, half length; segment: length.
-    asset : str
-        Address of a mesh or a track; empty for all others.
-    ghost : bool
-        Not a shape that touches: it only shows where the mass of a body is.
-    """
-
-    kind: str
-    name: str
-    body: int
-    position: tuple[float, float, float]
-    rotation_wxyz: tuple[float, float, float, float]
-    size: tuple[float, ...] = ()
-    asset: str = ""
-    ghost: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BodyLook:
-    """A body: name and mass [kg]."""
-
-    name: str
-    mass: float
-
-
-@dataclass(frozen=True, slots=True)
-class JointLook:
-    """A joint: its kind, the bodies it connects (-1: the world), where it sits in its child [m] and its axis there."""
-
-    name: str
-    kind: str
-    parent: int
-    child: int
-    at_child: tuple[float, float, float]
-    axis: tuple[float, float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelLook:
-    """An input of the scene with its range."""
-
-    name: str
-    initial: float
-    lower: float
-    upper: float
-
-
-@dataclass(frozen=True, slots=True)
-class SceneLook:
-    """What the page needs to draw a scene.
-
-    `origin` [m] is what positions on the wire count from, `centre` [m] and `radius` [m] a ball that holds what moves at the
-    beginning.
-    """
-
-    name: str
-    title: str
-    origin: tuple[float, float, float]
-    centre: tuple[float, float, float]
-    radius: float
-    gravity: tuple[float, float, float]
-    bodies: tuple[BodyLook, ...]
-    joints: tuple[JointLook, ...]
-    shapes: tuple[ShapeLook, ...]
-    channels: tuple[ChannelLook, ...]
-
-
-LOOKS: tuple[type, ...] = (ShapeLook, BodyLook, JointLook, ChannelLook, SceneLook)
-
+#: Records within messages and within the description of a scene, which pages fetch over HTTP.
+RECORDS: tuple[type, ...] = (
+    ShapeLook, BodyLook, JointLook, ChannelLook, SceneLook, CatalogueEntry, Knob,
+    SledEntry, TrackEntry, GateLook, RunEntry, DriveLook,
+)  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------
 
@@ -437,7 +462,7 @@ def _narrow(value: float) -> float:
     return min(max(value, -LARGEST), LARGEST)
 
 
-def unpack_input(data: bytes) -> HandFrame | ChannelFrame:
+def unpack_input(data: bytes) -> InputFrame:
     """An input frame of a page.
 
     Raises
@@ -458,7 +483,7 @@ def unpack_input(data: bytes) -> HandFrame | ChannelFrame:
     values = packer.unpack(data)
     if not all(math.isfinite(value) for value in values):
         raise ProtocolError(f"a {FRAMES[kind].__name__} holds a number that is not finite. Send finite numbers.")
-    frame: HandFrame | ChannelFrame = FRAMES[kind](*values)
+    frame: InputFrame = FRAMES[kind](*values)
     return frame
 
 

@@ -22,7 +22,6 @@ from stickslip.studio.hub import Hub
 from stickslip.studio.protocol import MAX_MESSAGE_BYTES
 
 PORT = 8765
-SCENE = "stack"
 START_S = 20.0  # how long the browser waits for the server
 
 
@@ -39,13 +38,13 @@ class Settings:
     token : str
         Needed from every page. Default: none on loopback, a random one elsewhere.
     scene : str
-        Opened first.
+        Opened first. Default: none, the page shows what there is.
     """
 
     host: str = "127.0.0.1"
     port: int = PORT
     token: str = ""
-    scene: str = SCENE
+    scene: str = ""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
@@ -54,7 +53,8 @@ class Settings:
             raise UsageError(
                 f"The token has {len(self.token)} characters. Give at least 8, or leave it out for a random one."
             )
-        scenes.describe(self.scene)
+        if self.scene:
+            scenes.describe(self.scene)
 
 
 class Studio:
@@ -83,6 +83,8 @@ class Studio:
         shown = f"[{shown}]" if ":" in shown else shown
         shown = socket.gethostname() if settings.host in ("0.0.0.0", "::") else shown
         self.address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+        if settings.scene:
+            self.address += f"#{settings.scene}"
         app = make_app(Hub(settings.scene), Rules(token, any_host=open_to_network))
         config = uvicorn.Config(
             app,

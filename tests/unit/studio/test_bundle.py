@@ -52,6 +52,7 @@ def test_source_files_of_the_page_stay_small():
     long = {
         file.name: n
         for file in (CLIENT / "src").rglob("*.ts")
-        if (n := len(file.read_text(encoding="utf-8").splitlines())) > 600
+        if file.parent.name != "protocol"  # generated
+        and (n := len(file.read_text(encoding="utf-8").splitlines())) > 600
     }
     assert long == {}

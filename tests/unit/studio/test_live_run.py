@@ -31,7 +31,7 @@ class Run:
         self.failures: list[str] = []
         self.live = LiveRun(Simulation(with_hand(scene)), 4, origin, self.keep, self.failures.append, self.clock)
 
-    def keep(self, head: bytes, poses: bytes, contacts: bytes) -> None:
+    def keep(self, head: bytes, poses: bytes, contacts: bytes, telemetry: bytes) -> None:
         packer, _ = protocol.layout(protocol.StateFrame)
         frame = protocol.StateFrame(*packer.unpack(head))
         self.frames.append(

@@ -98,4 +98,4 @@ def test_bad_requests_say_what_is_wrong(text, told):
 def test_every_message_has_a_name_of_its_own():
     kinds = [cls.type for cls in (*protocol.REQUESTS, *protocol.ANSWERS)]
     assert len(set(kinds)) == len(kinds)
-    assert all(dataclasses.is_dataclass(cls) for cls in protocol.LOOKS)
+    assert all(dataclasses.is_dataclass(cls) for cls in protocol.RECORDS)

@@ -1,0 +1,116 @@
+"""The motion of a recorded run, for pages to show again: poses of all bodies and what instruments showed, row by row.
+
+An asset is ``SSR1``, a 32-bit length, a header as JSON and 32-bit floats: for each row the poses (7 numbers per body, as in a state
+frame) and then the columns that the header names.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
+
+from stickslip.analysis.recorded_run import trace_recording
+from stickslip.analysis.run_trace import RunTrace
+from stickslip.engine.channels import Channels
+from stickslip.engine.simulation import Simulation
+from stickslip.io.recording import Recording
+
+Array = NDArray[np.float64]
+
+MAGIC = b"SSR1"
+#: What is told of each row beside the poses, with units.
+COLUMNS = (
+    ("time", "s"), ("station", "m"), ("speed", "m/s"), ("offset", "m"), ("height", "m"), ("load", "1"), ("steering", "1"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reference:
+    """A run that others are timed against.
+
+    Attributes
+    ----------
+    name : str
+    station, time : (n,) float [m], [s]
+        Increasing; times from the first gate on.
+    """
+
+    name: str
+    station: Array
+    time: Array
+
+    def at(self, station: float) -> float:
+        """When it was at a station [s]; not a number where it never was."""
+        if not self.station[0] - 1.0 <= station <= self.station[-1]:
+            return float("nan")
+        return float(np.interp(station, self.station, self.time))
+
+
+def reference_of(trace: RunTrace, name: str) -> Reference:
+    """Times of a run over the stations it reached."""
+    farthest = np.maximum.accumulate(trace.station)
+    new = np.concatenate([[True], np.diff(farthest) > 1e-6])
+    station = trace.station[new]
+    return Reference(name, station, np.asarray(trace.clock(np.clip(station, trace.track.start, None)), dtype=float))
+
+
+def motion_bytes(
+    recording: Recording, simulation: Simulation, origin: tuple[float, float, float]
+) -> tuple[bytes, RunTrace]:
+    """The asset of a recording, and its trace.
+
+    Parameters
+    ----------
+    recording : Recording
+    simulation : Simulation
+        Of the recorded scene or one with the same bodies and joints; left where it was.
+    origin : (3,) float [m]
+        What positions count from.
+    """
+    trace = trace_recording(recording, recording.path.stem)
+    n = trace.time.size
+    poses = _poses(recording, simulation, n, np.array(origin))
+    none = np.zeros(n)
+    columns = {
+        "time": trace.time,
+        "station": trace.station,
+        "speed": np.linalg.norm(trace.velocity, axis=1),
+        "offset": trace.offset,
+        "height": trace.height,
+        "load": trace.load,
+        "steering": none if trace.steering is None else trace.steering,
+    }
+    table = np.concatenate([poses, np.column_stack([columns[name] for name, _ in COLUMNS])], axis=1)
+    header = {
+        "rows": n,
+        "bodies": list(simulation.compiled.topology.bodies),
+        "columns": [name for name, _ in COLUMNS],
+        "units": [unit for _, unit in COLUMNS],
+        "origin": list(origin),
+    }
+    text = json.dumps(header).encode()
+    text += b" " * (-(len(text) + 8) % 4)  # floats begin at a multiple of 4
+    return MAGIC + struct.pack("<I", len(text)) + text + np.nan_to_num(table).astype("<f4").tobytes(), trace
+
+
+def _poses(recording: Recording, simulation: Simulation, n: int, origin: Array) -> Array:
+    """Poses (n, 7 bodies) of the first rows."""
+    channels = Channels(simulation)
+    q = np.column_stack([recording.column(name)[:n] for name in channels.coordinates])
+    here = simulation.snapshot()
+    found = np.empty((n, len(simulation.compiled.topology.bodies), 7))
+    try:
+        axes = np.empty((*found.shape[:2], 3, 3))
+        for i in range(n):
+            channels.place(q[i])
+            found[i, :, :3], axes[i] = simulation.poses()
+    finally:
+        simulation.restore(here)
+    found[:, :, :3] -= origin
+    found[:, :, 3:] = Rotation.from_matrix(axes.reshape(-1, 3, 3)).as_quat(scalar_first=True).reshape(n, -1, 4)
+    return found.reshape(n, -1)

@@ -1,0 +1,248 @@
+"""The paddock: where runs are made ready, and where they are kept. Lives in the physics process."""
+
+from __future__ import annotations
+
+import os
+import queue
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from stickslip.analysis.recorded_run import trace_recording
+from stickslip.apps.ice.pilots import make_pilot
+from stickslip.apps.ice.registry import load_sled, setup_names
+from stickslip.apps.ice.run import begin_run
+from stickslip.apps.ice.settings import RunSettings
+from stickslip.engine.simulation import Simulation
+from stickslip.engine.warm_up import compile_for, prepare
+from stickslip.io.recording import Recording, RecordingWriter, open_recording
+from stickslip.io.track_file import load_track
+from stickslip.model.errors import RecordingError
+from stickslip.scenes.errors import UsageError
+from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
+from stickslip.studio.drive_run import DriveRun, Outcome
+from stickslip.studio.live_run import NonFinite, Publish
+from stickslip.studio.motion import Reference, motion_bytes, reference_of
+from stickslip.studio.protocol import Answer, Notice, Progress
+from stickslip.studio.run_library import RunLibrary, data_folder
+from stickslip.studio.run_messages import (
+    DeleteRun,
+    Drive,
+    DriveLook,
+    GateLook,
+    OpenRun,
+    RenameRun,
+    RestoreRun,
+    RunEntry,
+    RunOpened,
+    RunOver,
+    Runs,
+)
+from stickslip.studio.run_sink import RunSink
+
+PILOTS = ("me", "auto", "noisy")
+
+Tell = Callable[..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A run that waits for its start."""
+
+    live: DriveRun
+    look: DriveLook
+    appearance: Appearance
+
+
+class Paddock:
+    """Makes runs ready and keeps them.
+
+    Parameters
+    ----------
+    tell : callable
+        Takes an answer for all pages, and assets by name.
+    """
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._library: RunLibrary | None = None
+        self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+
+    def open(self) -> None:
+        """Open the folder of runs, and finish what was interrupted."""
+        try:
+            self._library = RunLibrary(data_folder() / "runs")
+            recovered = self._library.recover()
+        except RecordingError as error:
+            self._say(Notice("warning", f"Runs are not kept: {error}"))
+            return
+        if recovered:
+            self._say(
+                Notice(
+                    "info", f"{len(recovered)} run(s) that had been interrupted were recovered: {', '.join(recovered)}."
+                )
+            )
+        self._tell_runs()
+
+    def settle(self) -> None:
+        """Do what finished recordings have left to do."""
+        while not self._done.empty():
+            self._done.get()()
+
+    def obey(self, command: OpenRun | RenameRun | DeleteRun | RestoreRun) -> None:
+        """Show, rename, delete or restore a run."""
+        library = self._need_library()
+        match command:
+            case OpenRun(id):
+                self._open_run(library, id)
+                return
+            case RenameRun(id, name):
+                library.rename(id, name)
+            case DeleteRun(id):
+                library.delete(id)
+            case RestoreRun(id):
+                library.restore(id)
+        self._tell_runs()
+
+    # --- before the start -----------------------------------------------------------------------------------------------------
+
+    def prepare(self, wish: Drive, epoch: int, publish: Publish, on_non_finite: NonFinite) -> Ready:
+        """Put a sled at the start."""
+        if wish.pilot not in PILOTS:
+            raise UsageError(f"There is no pilot {wish.pilot[:40]!r}. There are: {', '.join(PILOTS)}.")
+        setup = wish.setup or setup_names(wish.sled)[0] if wish.sled else wish.setup
+        sled, model = load_sled(wish.sled, setup or None), load_track(wish.track)
+        conditions = RunSettings(start_speed=wish.start_speed, ice_c=wish.ice).conditions(model, 0)
+        run = begin_run(sled, wish.track, conditions, on_compile=self._compiling)
+        pilot = None
+        if wish.pilot != "me":
+            self._say(Progress("the autopilot looks at the track", 0, 0))
+            pilot = make_pilot(wish.pilot, sled, wish.track)
+        appearance = appearance_of(run.simulation)
+        reference, ghost = self._reference(wish, run.simulation, appearance)
+        look = DriveLook(
+            wish.sled, wish.track, model.title, setup, wish.pilot, sled.body,
+            tuple(
+                GateLook(gate.name, gate.station, None if reference is None else _number(reference.at(gate.station)))
+                for gate in model.gates
+            ),
+            "" if reference is None else reference.name,
+            ghost,
+        )  # fmt: skip
+        facts = {
+            "sled": wish.sled, "track": wish.track, "setup": setup, "pilot": wish.pilot, "seed": 0,
+            "settings": {"start_speed": wish.start_speed, "ice_c": wish.ice}, "process": os.getpid(),
+        }  # fmt: skip
+        live = DriveRun(
+            run,
+            pilot,
+            reference,
+            lambda: self._begin(facts),
+            self._say,
+            lambda outcome, sink: self._ended(outcome, sink, epoch),
+            epoch=epoch,
+            origin=appearance.look.origin,
+            publish=publish,
+            on_non_finite=on_non_finite,
+        )
+        return Ready(live, look, appearance)
+
+    def _reference(self, wish: Drive, simulation: Simulation, appearance: Appearance) -> tuple[Reference | None, str]:
+        """The ghost, or else the best run of such a sled here, to be timed against; and the address of the ghost's motion."""
+        if self._library is None:
+            return None, ""
+        if wish.ghost:
+            entry = self._library.entry(wish.ghost)
+            if entry.track != wish.track:
+                raise UsageError(f"The ghost {entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
+            recording = open_recording(self._library.path(entry.id))
+            own = simulation if entry.sled == wish.sled else _simulation_of(recording)
+            data, trace = motion_bytes(recording, own, appearance.look.origin)
+            return reference_of(trace, entry.name), keep_asset(data, ".run", appearance.assets)
+        alike = [
+            e for e in self._library.entries() if (e.sled, e.track) == (wish.sled, wish.track) and e.time is not None
+        ]
+        if not alike:
+            return None, ""
+        best = min(alike, key=lambda e: e.time or 0.0)
+        recording = open_recording(self._library.path(best.id))
+        return reference_of(trace_recording(recording, best.id), best.name), ""
+
+    def _compiling(self, stage: str, done: int, total: int) -> None:
+        self._say(Progress(f"compiling {stage} (once on this machine)", done, total))
+
+    # --- recordings -----------------------------------------------------------------------------------------------------------
+
+    def _begin(self, facts: dict[str, Any]) -> RunSink:
+        library = self._need_library()
+        path = library.new_path(facts["sled"], facts["track"])
+        now = time.strftime("%Y-%m-%dT%H:%M:%S")
+        name = f"{facts['sled']} on {facts['track']}, {time.strftime('%d %b %H:%M')}"
+        return RunSink(RecordingWriter(path, {**facts, "when": now, "name": name}))
+
+    def _ended(self, outcome: Outcome, sink: RunSink, epoch: int) -> None:
+        """The run is over: the thread finishes its file, then it goes on the list."""
+        facts, path = sink.writer.facts, sink.writer.path
+        entry = RunEntry(
+            path.stem, facts["name"], facts["sled"], facts["track"], facts["setup"], facts["pilot"], facts["when"],
+            outcome.end, outcome.time, outcome.station, outcome.top_speed,
+        )  # fmt: skip
+
+        def over(trouble: str) -> None:
+            if trouble:
+                self._say(Notice("error", f"The run could not be kept: {trouble}"))
+            elif self._library is not None:
+                self._library.add(entry)
+                self._tell_runs()
+            told = {
+                field: getattr(outcome, field)
+                for field in ("end", "time", "behind", "top_speed", "top_load", "wall_hits")
+            }
+            self._say(RunOver(epoch, entry.id, saved=not trouble, **told))
+
+        sink.on_done = lambda trouble: self._done.put(lambda: over(trouble))
+
+    # --- after the finish -----------------------------------------------------------------------------------------------------
+
+    def _open_run(self, library: RunLibrary, id: str) -> None:
+        entry = library.entry(id)
+        self._say(Progress(f"opening {entry.name}", 0, 0))
+        try:
+            recording = open_recording(library.path(id))
+            simulation = _simulation_of(recording)
+            appearance = appearance_of(simulation)
+            data, trace = motion_bytes(recording, simulation, appearance.look.origin)
+        finally:
+            self._say(Progress("", 0, 0))
+        motion = keep_asset(data, ".run", appearance.assets)
+        gates = tuple(GateLook(g.name, g.station, None) for g in trace.track.gates)
+        body = next(joint.child for joint in simulation.scene.joints if joint.type == "free")
+        look = DriveLook(entry.sled, entry.track, trace.track.title, entry.setup, entry.pilot, body, gates, "", "")
+        self._tell(RunOpened(entry, appearance.address, motion, look), appearance.assets)
+
+    def _tell_runs(self) -> None:
+        if self._library is not None:
+            self._say(Runs(self._library.entries()))
+
+    def _say(self, answer: Answer) -> None:
+        self._tell(answer)
+
+    def _need_library(self) -> RunLibrary:
+        if self._library is None:
+            raise RecordingError(
+                "runs cannot be kept here. Name a folder in STICKSLIP_HOME and start the studio again."
+            )
+        return self._library
+
+
+def _simulation_of(recording: Recording) -> Simulation:
+    """The recorded scene, at its beginning."""
+    compile_for(recording.scene, None)
+    simulation = Simulation(recording.scene)
+    prepare(simulation, None)
+    return simulation
+
+
+def _number(value: float) -> float | None:
+    return value if value == value else None

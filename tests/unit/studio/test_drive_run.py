@@ -1,0 +1,173 @@
+"""A run at the pace of a clock that the test holds: countdown, hands, gates, recording; driven live and driven again."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+
+from stickslip.apps.ice.pilot import ReplayPilot
+from stickslip.apps.ice.pilots import recorded_steering
+from stickslip.apps.ice.registry import load_sled
+from stickslip.apps.ice.run import begin_run, run_sled
+from stickslip.engine.replay import replay
+from stickslip.io.recording import open_recording
+from stickslip.studio import protocol
+from stickslip.studio.appearance import appearance_of
+from stickslip.studio.drive_run import AGAIN_S, COUNTDOWN_S
+from stickslip.studio.motion import motion_bytes
+from stickslip.studio.paddock import Paddock
+from stickslip.studio.protocol import COUNTDOWN, DRIVING, OVER, READY, SteerFrame, Telemetry
+from stickslip.studio.run_messages import DeleteRun, Drive, GatePassed, OpenRun, RunOpened, Runs
+
+WISH = Drive("bob", "mini", "", "me", 9.0, None, "")
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Course:
+    """A paddock, a run that was made ready in it, and everything they said."""
+
+    def __init__(self, wish: Drive = WISH) -> None:
+        self.told: list = []
+        self.telemetry: list[Telemetry] = []
+        self.paddock = Paddock(lambda answer, assets=None: self.told.append(answer))
+        self.paddock.open()
+        ready = self.paddock.prepare(wish, 7, self.keep, self.told.append)
+        self.live, self.look = ready.live, ready.look
+        self.clock = self.live._clock = Watch()
+
+    def keep(self, head: bytes, poses: bytes, contacts: bytes, telemetry: bytes) -> None:
+        packer, _ = protocol.layout(Telemetry)
+        self.telemetry.append(Telemetry(*packer.unpack(telemetry)))
+
+    def go(self, seconds: float) -> None:
+        for _ in range(round(seconds * 100)):
+            self.clock.now += 0.01
+            self.live.tick()
+            self.paddock.settle()
+
+    def steer(self, target: float, rate: float = 0.0) -> None:
+        self.live.hear(SteerFrame(protocol.STEER, protocol.VERSION, 1, 7, target, rate))
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    monkeypatch.setenv("STICKSLIP_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_sled_stands_still_until_the_countdown_is_over(home):
+    course = Course()
+    assert course.live.phase == READY
+    course.live.play()
+    course.go(COUNTDOWN_S - 0.1)
+    assert course.telemetry[-1].phase == COUNTDOWN
+    assert 0.0 < course.telemetry[-1].countdown < 0.2
+    assert course.live.simulation.time == 0.0
+    course.go(0.5)
+    assert course.telemetry[-1].phase == DRIVING
+    assert 0.3 < course.live.simulation.time < 0.45
+    assert next(a for a in course.told if isinstance(a, GatePassed)).name == "start"
+    course.live.close()
+
+
+def test_hands_move_no_faster_than_they_are_told(home):
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 0.05)
+    course.steer(1.0, rate=2.0)
+    course.go(0.25)
+    assert course.telemetry[-1].steering == pytest.approx(0.5, abs=0.03)
+    course.steer(-3.0)
+    course.go(0.03)
+    assert course.telemetry[-1].steering == -1.0
+    course.live.close()
+
+
+def test_a_restart_gives_the_run_up_and_counts_down_at_once(home):
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 3.0)
+    course.live.reset()
+    assert course.live.phase == COUNTDOWN
+    assert course.live.simulation.time == 0.0
+    course.live._sink.join()
+    assert list((home / "runs").glob("*.parquet*")) == []
+    course.go(AGAIN_S + 0.5)
+    assert course.live.phase == DRIVING
+    course.live.close()
+
+
+def test_a_live_run_is_kept_and_driven_again_to_the_bit(home):
+    """A run with hands that wander, over the wall clock: its recording replays, and its steering gives the same run anew."""
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S)
+    for i in range(40):
+        course.steer(0.3 * (-1) ** i, rate=1.5)
+        course.go(0.1)
+        if course.live.phase == OVER:
+            break
+    course.live.close()
+    course.paddock.settle()
+    runs = next(a for a in reversed(course.told) if isinstance(a, Runs)).runs
+    path = str(home / "runs" / f"{runs[0].id}.parquet")
+    recording = open_recording(path)
+    assert recording.recovered is None
+    assert replay(recording).same
+    again = run_sled(load_sled("bob"), "mini", ReplayPilot(recorded_steering(path)), until=float(recording.time[-1]))
+    x = [f"q.free.{axis}" for axis in "xyz"]
+    last = np.array([recording.column(name)[-1] for name in x])
+    position, _ = again.simulation.pose("rear_hull")
+    assert position == pytest.approx(last, abs=0.0)
+
+
+def test_a_run_whose_process_is_gone_is_recovered(home, monkeypatch):
+    """The journal of a process that was killed: what is on disk by then is a run like any other."""
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 2.5)
+    course.live._recorder.flush()
+    course.live._sink.writer.end = lambda outcome: None
+    course.live._sink.end("")  # the thread ends, and the journal stays as a kill would leave it
+    course.live._sink.join()
+    monkeypatch.setattr(os, "kill", lambda pid, signal: (_ for _ in ()).throw(ProcessLookupError()))
+    told: list = []
+    again = Paddock(lambda answer, assets=None: told.append(answer))
+    again.open()
+    runs = next(a for a in told if isinstance(a, Runs)).runs
+    assert [run.end for run in runs] == ["cut short"]
+    assert runs[0].station > 20.0
+    again.obey(OpenRun(runs[0].id))
+    assert isinstance(told[-1], RunOpened)
+    again.obey(DeleteRun(runs[0].id))
+    assert told[-1].runs == ()
+
+
+def test_the_motion_of_a_recording_is_that_of_the_run(home):
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 2.5)
+    course.live.close()
+    path = next((home / "runs").glob("*.parquet"))
+    recording = open_recording(path)
+    run = begin_run(load_sled("bob"), "mini")
+    before = run.simulation.snapshot()
+    data, trace = motion_bytes(recording, run.simulation, appearance_of(run.simulation).look.origin)
+    assert all((a == b).all() for a, b in zip(before.arrays, run.simulation.snapshot().arrays))
+    length = int.from_bytes(data[4:8], "little")
+    table = np.frombuffer(data, "<f4", offset=8 + length).reshape(trace.time.size, -1)
+    course_now = course.live.simulation
+    names = course_now.compiled.topology.bodies
+    positions, _ = course_now.poses()
+    origin = np.array(appearance_of(run.simulation).look.origin)
+    shown = table[-1, : 7 * len(names)].reshape(-1, 7)[:, :3] + origin
+    assert shown == pytest.approx(positions, abs=2e-4)  # 32-bit floats within a kilometre of the origin
