@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const OUT = '../src/stickslip/studio/static'
-const SOURCES = ['index.html', 'package-lock.json', 'package.json', 'src', 'tsconfig.json', 'vite.config.ts']
+const SOURCES = ['index.html', 'package-lock.json', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts']
 
 function listed(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]

@@ -1,5 +1,7 @@
 // The beginning: one studio in one page.
 import './style.css'
+import './home.css'
+import './drive.css'
 import { h } from './panels/dom'
 import { Studio } from './studio'
 

@@ -1,161 +1,176 @@
-// The studio: joins the link, the store, the picture and the panels.
-import { CommandHistory } from './commands/history'
-import { Keys, type Key } from './commands/keys'
-import { SetKnob } from './commands/setKnob'
+// The studio: joins the link, the store, the picture and the desks.
+import { Keys } from './commands/keys'
+import type { Desk } from './desks/desk'
+import { DriveDesk } from './desks/driveDesk'
+import { HomeDesk } from './desks/homeDesk'
+import { ReplayDesk } from './desks/replayDesk'
+import { SceneDesk } from './desks/sceneDesk'
+import { Transporter } from './desks/transporter'
 import { Link } from './net/link'
-import { BodyList } from './panels/bodyList'
 import { Busy } from './panels/busy'
-import { Chips } from './panels/chips'
-import { h, iconButton } from './panels/dom'
-import { Help } from './panels/help'
+import { h } from './panels/dom'
+import { Help, type Rows } from './panels/help'
 import { Notices } from './panels/notices'
-import { Parameters } from './panels/parameters'
-import { Plots } from './panels/plots'
-import { ScenePicker } from './panels/scenePicker'
-import { Sidebar } from './panels/sidebar'
-import { SolverPanel } from './panels/solver'
-import { SPEEDS, Transport } from './panels/transport'
-import { RUNNING, type Answer, type SceneLook, type SceneOpened } from './protocol/messages'
+import type { Answer, Drive, RunOpened, SceneLook, SceneOpened } from './protocol/messages'
+import { parseRoute, routeOf, type Route } from './routes'
 import { FrameStore } from './store/frames'
+import { Motion } from './store/motion'
 import { View } from './view'
 
-const PANELS_MS = 100 // between two updates of the figures
 const now = (): number => performance.timeOrigin + performance.now()
+const POINTER: Record<string, Rows> = {
+  home: [['click', 'choose']],
+  scene: [
+    ['drag a body', 'pull it with a spring'],
+    ['drag the background', 'turn the view'],
+    ['right drag', 'move the view'],
+    ['wheel', 'closer, farther'],
+  ],
+  drive: [
+    ['move', 'steer, if the mouse steers (S)'],
+    ['drag', 'turn the free camera'],
+  ],
+  replay: [
+    ['click a plot', 'go to that place'],
+    ['drag', 'turn the free camera'],
+  ],
+}
 
 export class Studio {
   readonly link = new Link()
   readonly frames = new FrameStore()
   readonly view: View
-  private readonly history = new CommandHistory()
+  readonly home: HomeDesk
+  readonly drive: DriveDesk
+  readonly replay: ReplayDesk
+  readonly sceneDesk: SceneDesk
+  readonly time = new Transporter(this.link)
+  scene: SceneOpened | null = null
+  desk: Desk
   private readonly notices = new Notices()
   private readonly busy = new Busy()
-  private readonly chips = new Chips()
-  private readonly plots = new Plots()
-  private readonly solver = new SolverPanel()
-  private readonly bodyList = new BodyList((body) => this.select(body))
-  private readonly parameters: Parameters
-  private readonly picker: ScenePicker
-  private readonly transport: Transport
-  private readonly sidebar: Sidebar
-  private readonly help: Help
-  private readonly control: HTMLButtonElement
-  private fit: () => void = () => {}
-  private scene: SceneOpened | null = null
+  private readonly keys = new Keys()
+  private readonly help = new Help()
+  private readonly control: HTMLButtonElement[] = []
   private description = ''
-  private wanted = decodeURIComponent(location.hash.slice(1))
-  private running = false
-  private speed = 1
-  private selected = -1
-  private shownAt = 0
-  private pictures = 0
-  private fps = 0
-  private pulledAt = 0
-  private pulled = 0 // sequence number whose echo is awaited; 0: none
+  private greeted = false
 
   constructor(app: HTMLElement, query: URLSearchParams) {
     const canvas = h('canvas', { class: 'picture', 'aria-label': 'the scene; drag a body to pull it, drag elsewhere to turn the view', tabindex: 0 })
     app.append(canvas)
-    this.view = new View(canvas, query.get('quality'))
+    this.view = new View(canvas, query.get('quality'), () => this.frames.poses)
     this.view.onError = (text) => this.notices.show('error', text)
-    this.parameters = new Parameters(
-      (knob, value) => this.history.run(new SetKnob(knob, value, (request) => this.link.ask(request))),
-      (channel, value) => this.link.set(this.frames.epoch, channel, value),
-    )
-    this.picker = new ScenePicker((name) => this.open(name))
-    this.transport = new Transport({
-      toggle: () => this.toggle(),
-      step: () => this.link.ask({ type: 'step', steps: 1 }),
-      reset: () => this.link.ask({ type: 'reset' }),
-      speed: (factor) => this.link.ask({ type: 'speed', factor }),
-    })
-    this.sidebar = new Sidebar([
-      { name: 'Parameters', element: this.parameters.element },
-      { name: 'Solver', element: this.solver.element },
-      { name: 'Bodies', element: this.bodyList.element },
-    ])
-    const keys = this.keyTable()
-    this.help = new Help(keys)
-    new Keys(keys)
-    this.control = h('button', { class: 'take', type: 'button', hidden: true, onClick: () => this.link.ask({ type: 'take_control' }) }, 'Take control')
-    this.layOut(app)
+    const help = (): void => this.help.toggle(this.desk.keys, POINTER[this.desk.name] ?? [])
+    const home = (): void => this.go({ desk: 'home' })
+    const replay = (id: string): void => this.go({ desk: 'replay', id })
+    this.home = new HomeDesk(this.link, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), drive: (wish) => this.go({ desk: 'drive', wish }), replay, help }, this.takeControl())
+    this.sceneDesk = new SceneDesk(this.link, this.frames, this.view, this.time, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), home, help }, this.takeControl())
+    this.drive = new DriveDesk(this.link, this.frames, this.view, this.time, { replay, home, help, warn: (text) => this.notices.show('warning', text) }, this.takeControl())
+    this.replay = new ReplayDesk(this.view, { open: (id) => this.link.ask({ type: 'open_run', id }), home, help, error: (text) => this.notices.show('error', text) }, this.takeControl())
+    this.desk = this.home
+    app.append(this.home.element, this.sceneDesk.element, this.drive.element, this.replay.element, this.busy.element, this.notices.element, this.help.dialog)
     this.listen(canvas)
-    if (this.view.stage.quality.software) this.chips.softwareRendering(this.view.stage.quality.renderer)
+    document.body.toggleAttribute('data-rich', this.view.stage.quality.shadows)
+    if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
+    this.enter(this.deskOf(parseRoute(location.hash)))
     this.link.open()
     requestAnimationFrame(this.loop)
   }
 
-  private layOut(app: HTMLElement): void {
-    const bar = h(
-      'header',
-      { class: 'top' },
-      h('div', { class: 'card brand' }, h('strong', {}, 'stickslip'), this.picker.button),
-      this.chips.element,
-      h(
-        'div',
-        { class: 'card tools', role: 'toolbar', 'aria-label': 'view' },
-        this.control,
-        iconButton('focus', 'Whole scene', () => this.view.frame(), 'F'),
-        iconButton('arrows', 'Contact forces', () => this.toggleArrows(), 'A'),
-        iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
-        iconButton('panel', 'Side panel', () => this.toggleSidebar(), 'P'),
-        h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => this.help.toggle() }, '?'),
-      ),
-    )
-    app.append(bar, this.sidebar.element, this.plots.element, this.transport.element, this.busy.element, this.notices.element, this.picker.dialog, this.help.dialog)
+  /** For tests: how time runs, and the body that was chosen. */
+  get running(): boolean {
+    return this.time.running
   }
 
-  private keyTable(): Key[] {
-    const speeds = SPEEDS.map(
-      ([factor, shown], i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: factor === 1 ? 'real time' : `slow motion, ${shown} of real time`, run: () => this.link.ask({ type: 'speed', factor }) }),
-    )
-    return [
-      { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
-      { key: '.', shown: '.', group: 'time', help: 'one step', run: () => this.link.ask({ type: 'step', steps: 1 }) },
-      { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.link.ask({ type: 'reset' }) },
-      ...speeds,
-      { key: 'f', shown: 'F', group: 'view', help: 'whole scene', run: () => this.view.frame() },
-      { key: 'c', shown: 'C', group: 'view', help: 'follow the chosen body, or stop following', run: () => this.follow() },
-      { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => this.toggleArrows() },
-      { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
-      { key: 'p', shown: 'P', group: 'view', help: 'side panel on or off', run: () => this.toggleSidebar() },
-      { key: 'o', shown: 'O', group: 'scene', help: 'open another scene', run: () => this.picker.show() },
-      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'scene', help: 'undo a change of a parameter', run: () => this.say(this.history.undo(), 'undone') },
-      { key: 'Ctrl+y', shown: 'Ctrl Y', group: 'scene', help: 'do it again', run: () => this.say(this.history.redo(), 'done again') },
-      { key: '?', shown: '?', group: 'scene', help: 'this overview', run: () => this.help.toggle() },
-    ]
+  get selected(): number {
+    return this.sceneDesk.selected
+  }
+
+  private takeControl(): HTMLElement {
+    const button = h('button', { class: 'take', type: 'button', hidden: true, onClick: () => this.link.ask({ type: 'take_control' }) }, 'Take control')
+    this.control.push(button)
+    return button
   }
 
   private listen(canvas: HTMLCanvasElement): void {
-    this.fit = (): void => this.view.stage.resize(canvas.clientWidth, canvas.clientHeight, this.sidebar.width - 0.5 * this.plots.width)
-    new ResizeObserver(() => this.fit()).observe(canvas)
-    this.fit()
-    this.view.hand.onSelect = (body) => this.select(body)
-    this.view.hand.onPull = ({ body, at, to }) => {
-      const sequence = this.link.pull(this.frames.epoch, body, at.toArray(), to.toArray())
-      if (this.pulled === 0) [this.pulled, this.pulledAt] = [sequence, performance.now()]
-    }
-    this.view.hand.onRelease = () => this.link.release(this.frames.epoch)
+    const fit = (): void => this.view.stage.resize(canvas.clientWidth, canvas.clientHeight)
+    new ResizeObserver(fit).observe(canvas)
+    fit()
+    this.time.onChange = () => this.sceneDesk.status()
     this.link.onAnswer = (answer) => this.hear(answer)
     this.link.onState = (state, reason) => {
       if (state === 'closed') this.busy.show(reason, 0, 0)
       else this.busy.show(state === 'connecting' ? 'connecting' : '', 0, 0)
     }
-    window.addEventListener('hashchange', () => {
-      const name = decodeURIComponent(location.hash.slice(1))
-      if (name !== '' && name !== this.scene?.name) this.open(name)
-    })
+    window.addEventListener('hashchange', () => this.follow(parseRoute(location.hash)))
+  }
+
+  /** Go somewhere: into the address, and there. */
+  private go(route: Route): void {
+    const hash = routeOf(route)
+    if (location.hash === hash || (location.hash === '' && hash === '#')) this.follow(route)
+    else location.hash = hash
+  }
+
+  /** Do what an address says. */
+  private follow(route: Route): void {
+    switch (route.desk) {
+      case 'home':
+        this.enter(this.home)
+        break
+      case 'scene':
+        if (this.scene?.name === route.scene && this.scene.drive === null) void this.opened(this.scene)
+        else this.link.ask({ type: 'load', scene: route.scene })
+        break
+      case 'drive':
+        if (this.isOpen(route.wish)) void this.opened(this.scene!)
+        else this.link.ask(route.wish)
+        break
+      case 'replay':
+        this.link.ask({ type: 'open_run', id: route.id })
+        break
+    }
+  }
+
+  private isOpen(wish: Drive): boolean {
+    const drive = this.scene?.drive ?? null
+    return drive !== null && drive.sled === wish.sled && drive.track === wish.track && drive.pilot === wish.pilot && (wish.setup === '' || drive.setup === wish.setup) && wish.ghost === ''
+  }
+
+  private deskOf(route: Route): Desk {
+    return { home: this.home, scene: this.sceneDesk, drive: this.drive, replay: this.replay }[route.desk]
+  }
+
+  private enter(desk: Desk): void {
+    if (desk !== this.desk) this.desk.leave()
+    this.desk = desk
+    this.keys.table = desk.keys
+    for (const each of [this.home, this.sceneDesk, this.drive, this.replay]) each.element.hidden = each !== desk
+    document.body.dataset['desk'] = desk.name
+    desk.enter()
   }
 
   private hear(answer: Answer): void {
     switch (answer.type) {
       case 'welcome':
         this.steer(answer.control)
+        this.greeted = false
         break
       case 'catalogue':
-        this.picker.catalogue(answer.scenes)
+        this.sceneDesk.picker.catalogue(answer.scenes)
+        this.home.catalogue(answer.scenes)
+        break
+      case 'garage':
+        this.home.garage(answer)
+        break
+      case 'runs':
+        this.home.kept(answer.runs)
+        this.replay.kept(answer.runs)
+        this.greet()
         break
       case 'control':
         this.steer(answer.control)
+        this.time.refused()
         this.notices.show(answer.control ? 'info' : 'warning', answer.reason)
         break
       case 'scene':
@@ -165,47 +180,101 @@ export class Studio {
         this.busy.show(answer.text, answer.done, answer.total)
         break
       case 'status':
-        this.running = answer.running
-        this.speed = answer.speed
-        this.transport.show(this.running, this.speed)
+        this.time.hear(answer.running, answer.speed)
         break
       case 'notice':
         this.notices.show(answer.level, answer.text)
         break
+      case 'gate':
+        this.drive.passed(answer)
+        break
+      case 'run_over':
+        this.drive.ended(answer)
+        break
+      case 'run':
+        void this.openedRun(answer)
+        break
     }
   }
 
+  /** The studio has said everything it says at first: ask for what the address names. */
+  private greet(): void {
+    if (this.greeted) return
+    this.greeted = true
+    const route = parseRoute(location.hash)
+    if (route.desk === 'replay') this.follow(route)
+    else if (this.scene === null && route.desk !== 'home') this.follow(route)
+  }
+
   private async opened(scene: SceneOpened): Promise<void> {
-    const before = this.scene
     this.scene = scene
     this.frames.expect(scene.epoch)
-    if (this.wanted !== '' && this.wanted !== scene.name) {
-      const wanted = this.wanted
-      this.wanted = ''
-      this.open(wanted)
-      return
-    }
-    this.wanted = ''
-    this.picker.opened(scene.name, scene.title)
-    if (before?.name !== scene.name) this.history.clear()
-    if (!scene.kept) this.plots.clear()
-    if (location.hash.slice(1) !== encodeURIComponent(scene.name)) window.history.replaceState(null, '', `#${encodeURIComponent(scene.name)}`)
-    document.title = `${scene.title} · stickslip studio`
-    if (scene.description !== this.description) {
-      try {
-        const response = await fetch(`asset/${scene.description}`)
-        if (!response.ok) throw new Error(await response.text())
-        const look = (await response.json()) as SceneLook
-        if (this.scene !== scene) return // another one was opened meanwhile
-        this.description = scene.description
-        this.view.show(look, scene.kept || before?.name === scene.name)
-        this.bodyList.show(look)
-        this.select(-1)
-      } catch (error) {
-        this.notices.show('error', `The scene cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+    const route = parseRoute(location.hash)
+    const wanted = scene.drive === null ? route.desk === 'scene' && route.scene === scene.name : route.desk === 'drive' && this.isOpen({ ...route.wish, ghost: '' })
+    if (!wanted) {
+      if (route.desk === 'home' || route.desk === 'replay') return
+      if (!this.greeted) {
+        this.greeted = true
+        this.follow(route)
+        return
       }
+      history.replaceState(null, '', this.addressOf(scene))
     }
-    this.parameters.show(scene.knobs, this.view.look?.channels ?? [])
+    this.greeted = true
+    const look = await this.lookAt(scene.description, () => this.scene === scene)
+    if (look === null) return
+    const keep = scene.kept || (this.desk.name === 'scene' && this.view.look?.name === look.name && this.description === scene.description)
+    if (scene.description !== this.description || this.view.look !== look) {
+      this.view.show(look, keep, scene.drive)
+      this.description = scene.description
+      if (scene.drive === null) this.sceneDesk.shown(look)
+    }
+    document.title = `${scene.title} · stickslip studio`
+    if (scene.drive === null) {
+      this.sceneDesk.opened(scene)
+      this.enter(this.sceneDesk)
+      this.sceneDesk.turnable(scene)
+    } else {
+      this.enter(this.drive)
+      this.drive.opened(scene, look)
+    }
+  }
+
+  private addressOf(scene: SceneOpened): string {
+    const drive = scene.drive
+    if (drive === null) return routeOf({ desk: 'scene', scene: scene.name })
+    return routeOf({ desk: 'drive', wish: { type: 'drive', sled: drive.sled, track: drive.track, setup: drive.setup, pilot: drive.pilot, start_speed: 9, ice: null, ghost: '' } })
+  }
+
+  private async openedRun(run: RunOpened): Promise<void> {
+    try {
+      if (this.replay.awaits(run.run.id)) {
+        this.replay.openedOther(run, await Motion.fetch(run.motion))
+        return
+      }
+      const route = parseRoute(location.hash)
+      if (route.desk !== 'replay' || route.id !== run.run.id) return
+      const [look, motion] = await Promise.all([this.lookAt(run.description, () => true), Motion.fetch(run.motion)])
+      if (look === null) return
+      this.description = ''
+      this.enter(this.replay)
+      this.replay.opened(run, look, motion, this.home.runs)
+    } catch (error) {
+      this.notices.show('error', `The run cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  private async lookAt(description: string, wanted: () => boolean): Promise<SceneLook | null> {
+    if (description === this.description && this.view.look !== null) return this.view.look
+    try {
+      const response = await fetch(`asset/${description}`)
+      if (!response.ok) throw new Error(await response.text())
+      const look = (await response.json()) as SceneLook
+      return wanted() ? look : null // another one was opened meanwhile
+    } catch (error) {
+      this.notices.show('error', `The scene cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    }
   }
 
   private readonly loop = (): void => {
@@ -213,77 +282,14 @@ export class Studio {
     const queue = this.link.queue
     for (let i = 0; i < queue.length; i++) {
       const { buffer, length, at } = queue[i]!
-      if (this.frames.push(buffer, length, at)) this.plots.add(this.frames.newest!)
+      if (this.frames.push(buffer, length, at) && this.desk === this.sceneDesk) this.sceneDesk.noted()
       this.link.recycle(buffer)
     }
     queue.length = 0
-    const newest = this.frames.newest
-    if (newest === null) return
-    this.frames.sample(now())
-    this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
-    this.pictures += 1
-    this.measureLatency(newest.input_sequence)
-    this.transport.time(newest.time)
-    this.refreshPanels()
-  }
-
-  private refreshPanels(): void {
-    const elapsed = performance.now() - this.shownAt
-    const newest = this.frames.newest!
-    if (elapsed < PANELS_MS) return
-    this.shownAt = performance.now()
-    this.fps += 0.3 * ((1000 * this.pictures) / elapsed - this.fps)
-    this.pictures = 0
-    this.chips.show(newest, this.fps)
-    if (this.sidebar.visibleTab === 'Solver') this.solver.show(newest)
-    if (this.sidebar.visibleTab === 'Bodies') this.bodyList.update(this.frames.poses)
-    this.plots.draw()
-  }
-
-  private measureLatency(heard: number): void {
-    if (this.pulled === 0 || heard < this.pulled) return
-    this.chips.showLatency(performance.now() - this.pulledAt)
-    this.pulled = 0
-  }
-
-  private open(name: string): void {
-    this.link.ask({ type: 'load', scene: name })
-  }
-
-  private toggle(): void {
-    const running = ((this.frames.newest?.flags ?? 0) & RUNNING) !== 0 || this.running
-    this.link.ask({ type: running ? 'pause' : 'play' })
-  }
-
-  private toggleArrows(): void {
-    this.view.showsArrows = !this.view.showsArrows
-  }
-
-  private toggleSidebar(): void {
-    this.sidebar.toggle()
-    this.fit()
-  }
-
-  private togglePlots(): void {
-    this.plots.element.hidden = !this.plots.element.hidden
-    this.fit()
-  }
-
-  private follow(): void {
-    this.view.following = this.view.following >= 0 ? -1 : Math.max(0, this.selected)
-  }
-
-  private select(body: number): void {
-    this.selected = body
-    this.view.select(body)
-    this.bodyList.choose(body)
+    this.desk.draw(now())
   }
 
   private steer(control: boolean): void {
-    this.control.hidden = control
-  }
-
-  private say(label: string | null, done: string): void {
-    this.notices.show('info', label === null ? 'There is nothing to undo.' : `${done}: ${label}`)
+    for (const button of this.control) button.hidden = control
   }
 }

@@ -1,17 +1,20 @@
 // The picture of one scene: everything that is drawn, built from its description and moved by frames.
 import { Vector3 } from 'three'
-import { POSE_FLOATS, type SceneLook } from './protocol/messages'
+import { POSE_FLOATS, type DriveLook, type SceneLook } from './protocol/messages'
 import { Arrows } from './render/arrows'
-import { Chase } from './render/chase'
 import { Bodies } from './render/bodies'
+import { Cameras } from './render/cameras'
+import { Chase } from './render/chase'
 import { toView } from './render/frames'
 import { makeGround } from './render/ground'
 import { Hand } from './render/hand'
 import { Joints } from './render/joints'
-import { Stage } from './render/stage'
+import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
+import { Stage, type Light } from './render/stage'
 import { Terrain } from './render/terrain'
 
 const centre = new Vector3()
+const at = new Vector3()
 const ON_TRACK = 4.5 // m around a sled that are shown at least
 const FLOOR = 0.35 // of the radius below the lowest body, where a scene has no ground
 
@@ -20,46 +23,81 @@ export class View {
   readonly stage: Stage
   look: SceneLook | null = null
   following = -1
+  cameras: Cameras | null = null
+  onError: (text: string) => void = () => {}
   private bodies: Bodies | null = null
   private joints: Joints | null = null
   private arrows: Arrows | null = null
   private terrain: Terrain | null = null
+  private sled: SledModel | null = null
+  private ghost: SledModel | null = null
   private readonly backdrop
   private arrowsOn = true
+  private light: Light = 'day'
   private readonly chase = new Chase()
-  onError: (text: string) => void = () => {}
 
-  constructor(canvas: HTMLCanvasElement, wish: string | null) {
+  /** `poses` gives those that hold now, drawn or not. */
+  constructor(canvas: HTMLCanvasElement, wish: string | null, poses: () => Float32Array) {
     this.stage = new Stage(canvas, wish)
     this.hand = new Hand(this.stage)
+    this.hand.refresh = () => {
+      this.hand.poses = poses()
+      this.bodies?.update(poses())
+      this.stage.camera.updateMatrixWorld()
+    }
     this.backdrop = makeGround(this.stage.quality.shadows)
     this.stage.root.add(this.backdrop)
   }
 
-  /** Draw another scene; the camera stays if `keepCamera`. */
-  show(look: SceneLook, keepCamera: boolean): void {
-    this.bodies?.dispose()
-    this.joints?.dispose()
-    this.arrows?.dispose()
-    this.terrain?.dispose()
+  /** Draw another scene, or a run on a track; the camera stays if `keepCamera`. */
+  show(look: SceneLook, keepCamera: boolean, drive: DriveLook | null = null): void {
+    this.clear(look)
     this.look = look
     const rich = this.stage.quality.shadows
     const root = this.stage.root
-    this.bodies = new Bodies(root, look, rich)
-    this.joints = new Joints(root, look, rich)
-    this.arrows = new Arrows(root, look)
+    const names = look.bodies.map((body) => body.name)
+    if (drive === null) {
+      this.bodies = new Bodies(root, look, rich)
+      this.joints = new Joints(root, look, rich)
+    } else {
+      this.sled = new SledModel(drive.sled, drive.setup, look, names, rich, OWN, false)
+      root.add(this.sled.group)
+      this.cameras = new Cameras(this.stage, drive.sled, Math.max(0, names.indexOf(drive.body)))
+      this.cameras.track = this.terrain?.track?.built ?? null
+    }
+    this.arrows = new Arrows(root, drive === null ? look : { ...look, radius: 3 })
     this.arrows.visible = this.arrowsOn
-    this.terrain = new Terrain(root, look, rich)
-    this.terrain.onError = (text) => this.onError(text)
-    this.backdrop.visible = this.terrain.empty
+    if (this.terrain === null) this.buildTerrain(look)
+    this.backdrop.visible = this.terrain!.empty
     this.backdrop.position.set(0, 0, look.centre[2] - look.origin[2] - look.radius * (1 + FLOOR))
+    this.stage.setLight(this.onTrack ? this.light : null)
     this.hand.release()
     this.hand.bodies = this.bodies
     this.hand.scaleTo(look.radius)
     if (!keepCamera) {
-      this.following = look.bodies.length === 1 || this.onTrack ? 0 : -1
+      const slides = look.shapes.some((shape) => shape.kind === 'mesh' && shape.body < 0)
+      this.following = look.bodies.length === 1 || this.onTrack || slides ? 0 : -1
       this.frame()
     }
+  }
+
+  /** A transparent sled beside; `bodies` names those of its poses. */
+  showGhost(drive: DriveLook, bodies: readonly string[]): void {
+    if (this.look === null) return
+    this.ghost?.dispose()
+    this.ghost = new SledModel(drive.sled, drive.setup, this.look, bodies, this.stage.quality.shadows, GHOST, true)
+    this.stage.root.add(this.ghost.group)
+  }
+
+  moveGhost(poses: Float32Array | null): void {
+    if (this.ghost === null) return
+    this.ghost.group.visible = poses !== null
+    if (poses !== null) this.ghost.update(poses)
+  }
+
+  setLight(light: Light): void {
+    this.light = light
+    if (this.onTrack) this.stage.setLight(light)
   }
 
   /** Put the whole scene into view. */
@@ -67,11 +105,37 @@ export class View {
     if (this.look === null) return
     const { centre: c, origin: o, radius } = this.look
     const reach = this.onTrack ? Math.max(radius, ON_TRACK) : Math.max(radius, 0.05) * (this.following >= 0 ? 1.6 : 1.05)
+    this.stage.camera.up.set(0, 1, 0)
+    this.stage.camera.fov = 42
+    this.stage.camera.updateProjectionMatrix()
     this.stage.frame(toView(centre.set(c[0] - o[0], c[1] - o[1], c[2] - o[2])), reach)
   }
 
-  private get onTrack(): boolean {
+  /** Put what moves into view, where it is now; from behind what slides. */
+  frameMotion(poses: Float32Array): void {
+    if (this.look === null) return
+    const [low, high] = [new Vector3(Infinity, Infinity, Infinity), new Vector3(-Infinity, -Infinity, -Infinity)]
+    for (const shape of this.look.shapes) {
+      const k = shape.body * POSE_FLOATS
+      if (k < 0 || k >= poses.length) continue
+      pointOf(poses, shape.body, ...shape.position, centre)
+      const size = Math.max(0.02, ...shape.size)
+      low.min(at.copy(centre).subScalar(size))
+      high.max(at.copy(centre).addScalar(size))
+    }
+    const reach = Math.max(this.onTrack ? 2.4 : 0.05, 0.5 * low.distanceTo(high))
+    this.stage.frame(toView(centre.addVectors(low, high).multiplyScalar(0.5)), (this.onTrack ? 1.5 : 0.97) * reach)
+    if (this.following < 0 || this.look.bodies.length > 20) return
+    pointOf(poses, 0, -1.6 * reach, 0.7 * reach, 0.9 * reach, at)
+    if (this.onTrack) this.stage.camera.position.copy(toView(at))
+  }
+
+  get onTrack(): boolean {
     return this.look?.shapes.some((shape) => shape.kind === 'track') ?? false
+  }
+
+  get track(): Terrain['track'] {
+    return this.terrain?.track ?? null
   }
 
   get showsArrows(): boolean {
@@ -87,28 +151,59 @@ export class View {
     this.bodies?.select(body)
   }
 
-  /** Move everything to `poses`, then draw. */
-  draw(poses: Float32Array, contacts: Float32Array, count: number): void {
+  /** Move everything to `poses`, then draw; `station` [m] tells cameras of a run where the sled is. */
+  draw(poses: Float32Array, contacts: Float32Array, count: number, station = 0): void {
     this.hand.poses = poses
     this.bodies?.update(poses)
     this.joints?.update(poses)
+    this.sled?.update(poses)
     this.arrows?.update(contacts, count)
-    this.terrain?.update(this.stage.camera)
     this.hand.update()
+    let free = true
     const k = this.following * POSE_FLOATS
-    if (k >= 0 && k < poses.length) {
+    if (this.cameras !== null) {
+      free = this.cameras.update(poses, station)
+      if (this.sled !== null) this.sled.fromInside = this.cameras.name === 'cockpit'
+    }
+    else if (k >= 0 && k < poses.length) {
       toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!))
       if (this.onTrack) this.chase.turn(this.stage, centre)
       this.stage.follow(centre)
     }
-    this.stage.draw()
+    this.stage.controls.enabled = free && this.hand.grip === null
+    this.terrain?.update(this.stage.camera)
+    this.stage.draw(free)
   }
 
   /** Where a body is on the page [CSS px], for tests. */
   project(body: number, poses: Float32Array): [number, number] {
     const k = body * POSE_FLOATS
-    const at = toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)).project(this.stage.camera)
+    this.stage.camera.updateMatrixWorld()
+    const seen = toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)).project(this.stage.camera)
     const box = this.stage.renderer.domElement.getBoundingClientRect()
-    return [box.left + (0.5 + 0.5 * at.x) * box.width, box.top + (0.5 - 0.5 * at.y) * box.height]
+    return [box.left + (0.5 + 0.5 * seen.x) * box.width, box.top + (0.5 - 0.5 * seen.y) * box.height]
+  }
+
+  /** Take everything away; a track that the next scene has too stays. */
+  private clear(next: SceneLook): void {
+    this.bodies?.dispose()
+    this.joints?.dispose()
+    this.arrows?.dispose()
+    this.sled?.dispose()
+    this.ghost?.dispose()
+    this.bodies = this.joints = this.sled = this.ghost = this.cameras = null
+    const standing = (look: SceneLook | null): string =>
+      JSON.stringify(look === null ? null : [look.origin, look.shapes.filter((shape) => shape.body < 0).map((shape) => [shape.kind, shape.asset, shape.position, shape.rotation_wxyz, shape.size])])
+    if (standing(next) === standing(this.look)) return
+    this.terrain?.dispose()
+    this.terrain = null
+  }
+
+  private buildTerrain(look: SceneLook): void {
+    this.terrain = new Terrain(this.stage.root, look, this.stage.quality.shadows)
+    this.terrain.onError = (text) => this.onError(text)
+    this.terrain.onTrack = (track) => {
+      if (this.cameras !== null) this.cameras.track = track.built
+    }
   }
 }

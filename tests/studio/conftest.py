@@ -67,17 +67,23 @@ def chromium():
 class Watched:
     """A page of the studio with everything it complains about and everything it asks for."""
 
-    def __init__(self, browser, server: Server, scene: str) -> None:
+    def __init__(self, browser, server: Server, where: str, init: str = "") -> None:
         self.page = browser.new_page(viewport={"width": 960, "height": 600})
+        if init:
+            self.page.add_init_script(init)
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("websocket", lambda socket: self.requests.append(socket.url))
-        self.page.goto(f"{server.origin}/?test=1&quality=low#{scene}")
+        self.page.goto(f"{server.origin}/?test=1&quality=low#{where}")
+        self.until("window.studio !== undefined")
+
+    def wait_for_scene(self, scene: str) -> None:
+        """Until a scene is open and drawn."""
         self.until(
-            f"window.studio?.scene?.name === '{scene}' && !!window.studio.view.look && !!window.studio.frames.newest"
+            f"window.studio.scene?.name === '{scene}' && !!window.studio.view.look && !!window.studio.frames.newest"
         )
 
     def ask(self, expression: str):
@@ -97,6 +103,7 @@ def open_page(chromium, server):
 
     def open_scene(scene: str) -> Watched:
         pages.append(Watched(chromium, server, scene))
+        pages[-1].wait_for_scene(scene)
         return pages[-1]
 
     yield open_scene

@@ -8,9 +8,6 @@ import pytest
 
 pytestmark = pytest.mark.browser
 
-#: A press of a key or of the mouse is lost now and then, about once in three runs; why is not known yet. See docs/roadmap.md.
-UNSTEADY = pytest.mark.xfail(strict=False, reason="a press is lost now and then")
-
 
 def time_of(watched) -> float:
     return watched.ask("window.studio.frames.newest.time")
@@ -32,7 +29,6 @@ def test_a_scene_runs_pauses_and_steps(open_page):
     assert watched.complaints == []
 
 
-@UNSTEADY
 def test_a_box_is_dragged_with_the_mouse(open_page):
     """The highest box of the tower is pulled up by its side and then hangs from the hand, 5 cm higher than it stood."""
     watched = open_page("tower")
@@ -116,7 +112,6 @@ def test_the_page_talks_to_its_own_host_only(open_page, server):
     assert hosts == {f"127.0.0.1:{server.port}"}
 
 
-@UNSTEADY
 def test_a_second_page_watches_until_it_takes_control(open_page):
     first = open_page("bounce")
     second = open_page("bounce")

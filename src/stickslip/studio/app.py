@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from stickslip.studio.export import export_run
 from stickslip.studio.gate import Gate, Rules
 from stickslip.studio.hub import Hub
 
@@ -52,6 +53,7 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
 
     routes = [
         Route("/asset/{name}", asset),
+        Route("/run/{name}", export_run),
         WebSocketRoute("/socket", hub.serve),
         Mount("/", Bundle(directory=STATIC, html=True)),
     ]

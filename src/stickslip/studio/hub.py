@@ -225,7 +225,9 @@ class Hub:
             self._opened = None
             self._deaths.clear()
         else:
-            text = f"The physics process ended (exit code {code}). It was started again; a run is kept as far as it came."
+            text = (
+                f"The physics process ended (exit code {code}). It was started again; a run is kept as far as it came."
+            )
             self._broadcast(Notice("error", text))
         self.link.restart()
         if self._opened is not None:

@@ -22,10 +22,11 @@ from stickslip.model.errors import RecordingError
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
+from stickslip.studio.folders import runs_folder
 from stickslip.studio.live_run import NonFinite, Publish
 from stickslip.studio.motion import Reference, motion_bytes, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
-from stickslip.studio.run_library import RunLibrary, data_folder
+from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import (
     DeleteRun,
     Drive,
@@ -72,7 +73,7 @@ class Paddock:
     def open(self) -> None:
         """Open the folder of runs, and finish what was interrupted."""
         try:
-            self._library = RunLibrary(data_folder() / "runs")
+            self._library = RunLibrary(runs_folder())
             recovered = self._library.recover()
         except RecordingError as error:
             self._say(Notice("warning", f"Runs are not kept: {error}"))
@@ -111,8 +112,8 @@ class Paddock:
         """Put a sled at the start."""
         if wish.pilot not in PILOTS:
             raise UsageError(f"There is no pilot {wish.pilot[:40]!r}. There are: {', '.join(PILOTS)}.")
-        setup = wish.setup or setup_names(wish.sled)[0] if wish.sled else wish.setup
-        sled, model = load_sled(wish.sled, setup or None), load_track(wish.track)
+        sled, model = load_sled(wish.sled, wish.setup or None), load_track(wish.track)
+        setup = wish.setup or setup_names(wish.sled)[0]
         conditions = RunSettings(start_speed=wish.start_speed, ice_c=wish.ice).conditions(model, 0)
         run = begin_run(sled, wish.track, conditions, on_compile=self._compiling)
         pilot = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import time
 from multiprocessing.connection import Connection
@@ -43,6 +44,7 @@ from stickslip.studio.run_messages import DeleteRun, Drive, DriveLook, OpenRun, 
 TICK_S = 1.0 / 120.0  # frames at most per second
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
+URGENT = -15  # niceness
 
 log = logging.getLogger(__name__)
 
@@ -228,6 +230,9 @@ def _carry_over(old: Simulation, new: Simulation) -> bool:
 def main(commands: Connection, buffer: str) -> None:
     """Body of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process; an interrupt is meant for the server
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):  # only some may: a browser that draws in software must not make steps late
+            os.nice(URGENT)
     frames = FrameBuffer(buffer)
     try:
         Physics(commands, frames).run()

@@ -11,33 +11,20 @@ import json
 import logging
 import os
 import re
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from stickslip.io.recording import JOURNAL_SUFFIX, open_recording, recover_recording
 from stickslip.model.errors import RecordingError, StickslipError
+from stickslip.studio.folders import SUFFIX
 from stickslip.studio.run_messages import RunEntry
 
-SUFFIX = ".parquet"
 INDEX, DELETED = "index.json", "deleted"
 MAX_NAME = 80  # characters
 MAX_DELETED = 50  # runs that can come back
 
 log = logging.getLogger(__name__)
-
-
-def data_folder() -> Path:
-    """Where the studio keeps what belongs to the person: ``STICKSLIP_HOME``, or where the system wants such data."""
-    named = os.environ.get("STICKSLIP_HOME")
-    if named:
-        return Path(named)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "stickslip"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "stickslip"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stickslip"
 
 
 class RunLibrary:

@@ -6,9 +6,13 @@ import {
   HAND_FRAME_BYTES,
   newChannelFrame,
   newHandFrame,
+  newSteerFrame,
+  STEER,
+  STEER_FRAME_BYTES,
   VERSION,
   writeChannelFrame,
   writeHandFrame,
+  writeSteerFrame,
   type Answer,
   type Request,
 } from '../protocol/messages'
@@ -27,6 +31,7 @@ export class Link {
   private readonly worker: Worker
   private readonly hand = newHandFrame()
   private readonly channel = newChannelFrame()
+  private readonly hands = newSteerFrame()
   private sequence = 0
 
   constructor() {
@@ -78,6 +83,21 @@ export class Link {
     const buffer = new ArrayBuffer(CHANNEL_FRAME_BYTES)
     writeChannelFrame(new DataView(buffer), frame)
     this.post({ kind: 'bytes', buffer }, [buffer])
+  }
+
+  /** Bring the hands to `target`, -1 (right) to 1, at `rate` per second; 0: at once. Returns the sequence number. */
+  steer(epoch: number, target: number, rate: number): number {
+    const frame = this.hands
+    frame.kind = STEER
+    frame.version = VERSION
+    frame.sequence = ++this.sequence
+    frame.epoch = epoch
+    frame.target = target
+    frame.rate = rate
+    const buffer = new ArrayBuffer(STEER_FRAME_BYTES)
+    writeSteerFrame(new DataView(buffer), frame)
+    this.post({ kind: 'bytes', buffer }, [buffer])
+    return this.sequence
   }
 
   /** Give a drained buffer back to the worker. */

@@ -44,6 +44,9 @@ export class Hand {
   onRelease: () => void = () => {}
   onSelect: (body: number) => void = () => {}
   bodies: Bodies | null = null
+  enabled = true
+  /** Brings `poses` and bodies up to date: a press may come before they were drawn for the first time. */
+  refresh: () => void = () => {}
   poses: Float32Array = new Float32Array(0)
   grip: { body: number; at: Vector3; to: Vector3 } | null = null
   private readonly ray = new Raycaster()
@@ -103,7 +106,8 @@ export class Hand {
   }
 
   private press(event: PointerEvent): void {
-    if (event.button !== 0 || event.ctrlKey || this.bodies === null) return
+    if (!this.enabled || event.button !== 0 || event.ctrlKey || this.bodies === null) return
+    this.refresh()
     this.aim(event)
     const hit = this.bodies.pick(this.ray)
     if (hit === null) return

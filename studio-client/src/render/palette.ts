@@ -5,7 +5,7 @@ export const BODY_COLOURS = ['#3f74b5', '#e8963a', '#5b9b6b', '#c4523f', '#7f6fb
   (name) => new Color(name),
 )
 export const STATIC = new Color('#cfd6dc')
-export const ICE = new Color('#dcebf5')
+export const BOARD = new Color('#c9ced2')
 export const SKY = new Color('#bcd3e8')
 export const HORIZON = new Color('#f0f3f5')
 export const GROUND = new Color('#e6ebef')

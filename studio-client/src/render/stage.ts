@@ -2,6 +2,7 @@
 import {
   NeutralToneMapping,
   BackSide,
+  Color,
   DirectionalLight,
   Fog,
   HemisphereLight,
@@ -20,9 +21,38 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { makeRoot } from './frames'
 import { HORIZON, SKY } from './palette'
-import { judge, type Quality } from './quality'
+import { Governor, judge, type Quality } from './quality'
 
-const SUN = new Vector3(-0.45, 0.8, 0.42).normalize() // direction to the sun, y up
+export type Light = 'day' | 'evening' | 'night'
+
+interface Mood {
+  readonly sky: readonly [low: string, high: string]
+  readonly fog: string
+  readonly sun: { readonly colour: string; readonly strength: number; readonly from: readonly [number, number, number]; readonly ambient: number; readonly shade: string }
+}
+
+const INDOORS: Mood = {
+  sky: ['#f0f3f5', '#bcd3e8'],
+  fog: '#f0f3f5',
+  sun: { colour: '#fff9f0', strength: 2.7, from: [-0.45, 0.8, 0.42], ambient: 1.9, shade: '#e3edf7' },
+}
+const OUTDOORS: Record<Light, Mood> = {
+  day: {
+    sky: ['#dce9f4', '#3f83c4'],
+    fog: '#dbe8f2',
+    sun: { colour: '#fff4e2', strength: 2.7, from: [-0.55, 0.55, 0.5], ambient: 2.3, shade: '#c4dcf7' },
+  },
+  evening: {
+    sky: ['#f3cfa6', '#5b7aa6'],
+    fog: '#e2cdbd',
+    sun: { colour: '#ffb36b', strength: 2.6, from: [-0.8, 0.24, 0.5], ambient: 1.15, shade: '#b9c6e0' },
+  },
+  night: {
+    sky: ['#1b2a40', '#070d18'],
+    fog: '#16222f',
+    sun: { colour: '#ffe9bf', strength: 1.15, from: [0.1, 0.97, 0.2], ambient: 0.8, shade: '#9fb6d8' },
+  },
+}
 
 export class Stage {
   readonly renderer: WebGLRenderer
@@ -31,23 +61,36 @@ export class Stage {
   readonly camera = new PerspectiveCamera(42, 1, 0.02, 4000)
   readonly controls: OrbitControls
   readonly quality: Quality
+  /** What the camera looks at while no person turns it [m, y up]: shadows are drawn around it. */
+  readonly focus = new Vector3()
   private readonly sun = new DirectionalLight('#fff9f0', 2.7)
+  private readonly ambient = new HemisphereLight('#e3edf7', '#d3d3d0', 1)
+  private readonly towardsSun = new Vector3()
+  private readonly skyLow = HORIZON.clone()
+  private readonly skyHigh = SKY.clone()
+  private readonly fogColour = HORIZON.clone()
   private readonly sky: Mesh
+  private readonly governor: Governor
+  private size: [number, number] = [1, 1]
+  private covered = 0
+  private light: Light | null = null
   private reach = 5
 
   constructor(canvas: HTMLCanvasElement, wish: string | null) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' })
     this.quality = judge(this.renderer, wish)
+    this.governor = new Governor(this.quality)
     this.renderer.setPixelRatio(this.quality.pixelRatio)
     this.renderer.toneMapping = NeutralToneMapping
     this.renderer.toneMappingExposure = 1.0
     this.renderer.shadowMap.enabled = this.quality.shadows
     this.renderer.shadowMap.type = PCFShadowMap
     this.scene.add(this.root)
-    this.sky = makeSky()
+    this.sky = makeSky(this.skyLow, this.skyHigh)
     this.scene.add(this.sky)
     this.scene.fog = new Fog(HORIZON, 30, 220)
-    this.light()
+    this.shine()
+    this.setLight(null)
     this.controls = new OrbitControls(this.camera, canvas)
     this.controls.enableDamping = !matchMedia('(prefers-reduced-motion: reduce)').matches
     this.controls.dampingFactor = 0.12
@@ -55,10 +98,8 @@ export class Stage {
     this.controls.zoomSpeed = 0.9
   }
 
-  private light(): void {
-    this.scene.add(new HemisphereLight('#e3edf7', '#d3d3d0', this.quality.shadows ? 0.75 : 1.9))
-    this.sun.position.copy(SUN)
-    this.scene.add(this.sun, this.sun.target)
+  private shine(): void {
+    this.scene.add(this.ambient, this.sun, this.sun.target)
     if (!this.quality.shadows) return
     const generator = new PMREMGenerator(this.renderer)
     this.scene.environment = generator.fromScene(new RoomEnvironment(), 0.04).texture
@@ -92,45 +133,72 @@ export class Stage {
     target.copy(centre)
   }
 
-  /** Fit the picture to its element; `covered` [px] of its right side lie behind a panel, the middle moves to the left of it. */
-  resize(width: number, height: number, covered: number): void {
+  /** Fit the picture to its element. */
+  resize(width: number, height: number): void {
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / Math.max(1, height)
+    this.size = [width, height]
+    this.cover(this.covered)
+  }
+
+  /** `covered` [px] of the picture's right side lie behind a panel: its middle moves to the left. */
+  cover(covered: number): void {
+    this.covered = covered
+    const [width, height] = this.size
     this.camera.setViewOffset(width, height, covered / 2, 0, width, height)
   }
 
-  draw(): void {
-    this.controls.update()
+  /** Light for a track in its landscape, or for things on a table. */
+  setLight(light: Light | null): void {
+    this.light = light
+    const { sky, sun, fog } = light === null ? INDOORS : OUTDOORS[light]
+    this.skyLow.set(sky[0])
+    this.skyHigh.set(sky[1])
+    this.sun.color.set(sun.colour)
+    this.sun.intensity = sun.strength
+    this.towardsSun.set(...sun.from).normalize()
+    this.ambient.intensity = (this.quality.shadows ? 0.4 : 1) * sun.ambient
+    this.ambient.color.set(sun.shade)
+    this.fogColour.set(fog)
+    this.fit()
+  }
+
+  /** Draw; `free` lets the orbit controls move the camera. */
+  draw(free = true): void {
+    if (free) this.controls.update()
     this.sky.position.copy(this.camera.position)
-    const target = this.controls.target
+    const target = free ? this.controls.target : this.focus
     this.sun.target.position.copy(target)
-    this.sun.position.copy(target).addScaledVector(SUN, 4 * this.reach + 10)
+    this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10)
     this.renderer.render(this.scene, this.camera)
+    if (this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio)
   }
 
   private fit(): void {
-    const half = 1.9 * this.reach + 1
+    const outside = this.light !== null
+    const half = outside ? 26 : 1.9 * this.reach + 1
     const shadow = this.sun.shadow.camera
     shadow.left = shadow.bottom = -half
     shadow.right = shadow.top = half
     shadow.near = 0.1
-    shadow.far = 10 * this.reach + 40
+    shadow.far = outside ? 160 : 10 * this.reach + 40
     shadow.updateProjectionMatrix()
     this.sun.shadow.normalBias = (3 * half) / this.sun.shadow.mapSize.x // one and a half texels
     const fog = this.scene.fog as Fog
-    fog.near = 8 * this.reach + 15
-    fog.far = 40 * this.reach + 160
+    fog.color.copy(this.fogColour)
+    fog.near = outside ? 90 : 8 * this.reach + 15
+    fog.far = outside ? 780 : 40 * this.reach + 160
   }
 }
 
 /** A gradient from the horizon up. */
-function makeSky(): Mesh {
+function makeSky(low: Color, high: Color): Mesh {
   const material = new ShaderMaterial({
     side: BackSide,
     depthWrite: false,
     depthTest: false,
     fog: false,
-    uniforms: { low: { value: HORIZON }, high: { value: SKY } },
+    uniforms: { low: { value: low }, high: { value: high } },
     vertexShader: `varying vec3 way; void main() { way = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
     fragmentShader: `uniform vec3 low; uniform vec3 high; varying vec3 way;
       void main() { gl_FragColor = vec4(mix(low, high, pow(clamp(normalize(way).y, 0.0, 1.0), 0.55)), 1.0);

@@ -1,26 +1,22 @@
 // What stands still and comes as an asset: planes, meshes, tracks.
-import { BufferAttribute, BufferGeometry, Group, Mesh, type Camera, type Material, type Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh, type Camera } from 'three'
 import type { SceneLook, ShapeLook } from '../protocol/messages'
 import { localMatrix } from './bodies'
 import { makeGround } from './ground'
 import { makeMaterial } from './materials'
-import { ICE, STATIC } from './palette'
-import type { TrackAnswer, TrackOrder } from './trackWorker'
+import { BOARD, STATIC } from './palette'
+import { TrackScene } from './scenery/trackScene'
+import type { TrackAnswer, TrackOrder } from './scenery/trackWorker'
 
 const STANDING = new Set(['plane', 'mesh', 'track'])
-const NEAR = 90 // m within which a chunk of a track is drawn in full
-
-interface ChunkMesh {
-  readonly mesh: Mesh
-  readonly fine: BufferGeometry
-  readonly coarse: BufferGeometry
-  readonly centre: Vector3
-}
+const LAND_RICH = { cell: 6, trees: 1500 }
+const LAND_PLAIN = { cell: 14, trees: 170 }
 
 export class Terrain {
   onError: (text: string) => void = () => {}
   private readonly group = new Group()
-  private readonly chunks: ChunkMesh[] = []
+  track: TrackScene | null = null
+  onTrack: (track: TrackScene) => void = () => {}
   private readonly workers: Worker[] = []
   private gone = false
 
@@ -42,17 +38,20 @@ export class Terrain {
     return !this.look.shapes.some((shape) => STANDING.has(shape.kind) && shape.body < 0)
   }
 
-  /** Choose how finely chunks are drawn. */
+  /** Chunks of the track that are there. */
+  get chunks(): readonly unknown[] {
+    return this.track?.chunks ?? []
+  }
+
+  /** Choose how finely a track is drawn. */
   update(camera: Camera): void {
-    for (const chunk of this.chunks) {
-      const wanted = chunk.centre.distanceToSquared(camera.position) < NEAR * NEAR ? chunk.fine : chunk.coarse
-      if (chunk.mesh.geometry !== wanted) chunk.mesh.geometry = wanted
-    }
+    this.track?.update(camera)
   }
 
   dispose(): void {
     this.gone = true
     this.workers.forEach((worker) => worker.terminate())
+    this.track?.dispose()
     this.group.traverse((object) => {
       if (object instanceof Mesh) object.geometry.dispose()
     })
@@ -76,7 +75,7 @@ export class Terrain {
       geometry.setAttribute('position', new BufferAttribute(new Float32Array(data, 12, 3 * vertices), 3))
       geometry.setIndex(new BufferAttribute(new Uint32Array(data, 12 + 12 * vertices, view.getUint32(8, true)), 1))
       geometry.computeVertexNormals()
-      const mesh = new Mesh(geometry, makeMaterial(this.rich, { colour: STATIC, roughness: 0.6, doubleSided: true }))
+      const mesh = new Mesh(geometry, makeMaterial(this.rich, { colour: this.hasTrack ? BOARD : STATIC, roughness: 0.6, doubleSided: true }))
       mesh.receiveShadow = true
       this.place(mesh, shape)
     } catch (error) {
@@ -85,36 +84,27 @@ export class Terrain {
   }
 
   private buildTrack(shape: ShapeLook): void {
-    const worker = new Worker(new URL('./trackWorker.ts', import.meta.url), { type: 'module', name: 'track' })
+    const worker = new Worker(new URL('./scenery/trackWorker.ts', import.meta.url), { type: 'module', name: 'track' })
     this.workers.push(worker)
     worker.onmessage = (event: MessageEvent<TrackAnswer>) => {
       worker.terminate()
       if ('error' in event.data) this.onError(`The track cannot be shown: ${event.data.error}`)
-      else if (!this.gone) this.addTrack(event.data)
+      else if (!this.gone) {
+        this.track = new TrackScene(event.data.built, this.rich)
+        this.group.add(this.track.group)
+        this.track.settle()
+        this.onTrack(this.track)
+      }
     }
-    const order: TrackOrder = { address: new URL(`asset/${shape.asset}`, location.href).href, origin: this.look.origin }
+    const order: TrackOrder = {
+      address: new URL(`asset/${shape.asset}`, location.href).href,
+      origin: this.look.origin,
+      land: this.rich ? LAND_RICH : LAND_PLAIN,
+    }
     worker.postMessage(order)
   }
 
-  private addTrack(answer: Extract<TrackAnswer, { chunks: unknown }>): void {
-    const material: Material = makeMaterial(this.rich, { colour: ICE, roughness: 0.22, doubleSided: true, vertexColours: true })
-    this.group.updateMatrixWorld(true)
-    for (const chunk of answer.chunks) {
-      const fine = new BufferGeometry()
-      fine.setAttribute('position', new BufferAttribute(chunk.positions, 3))
-      fine.setAttribute('normal', new BufferAttribute(chunk.normals, 3))
-      fine.setAttribute('color', new BufferAttribute(chunk.colours, 3))
-      const coarse = fine.clone()
-      coarse.attributes = fine.attributes
-      fine.setIndex(new BufferAttribute(chunk.fine, 1))
-      coarse.setIndex(new BufferAttribute(chunk.coarse, 1))
-      fine.computeBoundingSphere()
-      coarse.boundingSphere = fine.boundingSphere
-      const mesh = new Mesh(fine, material)
-      mesh.receiveShadow = true
-      this.group.add(mesh)
-      const centre = mesh.localToWorld(fine.boundingSphere!.center.clone())
-      this.chunks.push({ mesh, fine, coarse, centre })
-    }
+  private get hasTrack(): boolean {
+    return this.look.shapes.some((shape) => shape.kind === 'track')
   }
 }

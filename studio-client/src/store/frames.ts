@@ -2,11 +2,15 @@
 import {
   CONTACT_FLOATS,
   newStateFrame,
+  newTelemetry,
   POSE_FLOATS,
   readStateFrame,
+  readTelemetry,
   RUNNING,
   STATE_FRAME_BYTES,
+  TELEMETRY_BYTES,
   type StateFrame,
+  type Telemetry,
 } from '../protocol/messages'
 
 const SLOTS = 8
@@ -22,6 +26,10 @@ class Slot {
 export class FrameStore {
   /** Poses to draw: x, y, z, w, x, y, z of each body. */
   poses = new Float32Array(0)
+  /** What instruments show, of the newest frame that told. */
+  readonly telemetry: Telemetry = newTelemetry()
+  /** Simulated time of `poses` [s]. */
+  time = 0
   epoch = 0
   received = 0
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => new Slot())
@@ -40,6 +48,11 @@ export class FrameStore {
     return this.newestAt < 0 ? null : this.slots[this.newestAt]!.head
   }
 
+  /** Poses of the newest frame, to which `contacts` belong. */
+  get newestPoses(): Float32Array {
+    return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.poses
+  }
+
   get contacts(): Float32Array {
     return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.contacts
   }
@@ -48,7 +61,7 @@ export class FrameStore {
   push(buffer: ArrayBuffer, length: number, at: number): boolean {
     const slot = this.slots[(this.newestAt + 1) % SLOTS]!
     readStateFrame(new DataView(buffer, 0, length), slot.head)
-    const { bodies, contacts, epoch, wall } = slot.head
+    const { bodies, contacts, epoch, wall, telemetry } = slot.head
     if (epoch !== this.epoch) return false
     const n = bodies * POSE_FLOATS
     const m = contacts * CONTACT_FLOATS
@@ -56,6 +69,7 @@ export class FrameStore {
     if (slot.contacts.length < m) slot.contacts = new Float32Array(2 * m)
     slot.poses.set(new Float32Array(buffer, STATE_FRAME_BYTES, n))
     slot.contacts.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * n, m))
+    if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m), telemetry), this.telemetry)
     this.newestAt = (this.newestAt + 1) % SLOTS
     this.filled = Math.min(SLOTS, this.filled + 1)
     this.received += 1
@@ -78,20 +92,23 @@ export class FrameStore {
         if (earlier.head.wall <= target) {
           const span = later.head.wall - earlier.head.wall
           const apart = span > LONGEST_DELAY || later.head.step < earlier.head.step // a reset is not a motion
-          blend(earlier.poses, later.poses, apart ? 1 : (target - earlier.head.wall) / span, this.poses)
+          const t = apart ? 1 : (target - earlier.head.wall) / span
+          blend(earlier.poses, later.poses, t, this.poses)
+          this.time = earlier.head.time + t * (later.head.time - earlier.head.time)
           return
         }
         later = earlier
       }
     }
     this.poses.set(newest.poses)
+    this.time = newest.head.time
   }
 }
 
 const EMPTY = new Float32Array(0)
 
 /** Poses between a and b: positions linear, quaternions linear and normalised (exact enough between two frames). */
-function blend(a: Float32Array, b: Float32Array, t: number, out: Float32Array): void {
+export function blend(a: Float32Array, b: Float32Array, t: number, out: Float32Array): void {
   for (let i = 0; i < out.length; i += POSE_FLOATS) {
     for (let k = 0; k < 3; k++) out[i + k] = a[i + k]! + t * (b[i + k]! - a[i + k]!)
     let dot = 0

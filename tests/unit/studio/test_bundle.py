@@ -7,11 +7,12 @@ import json
 import re
 from pathlib import Path
 
+from stickslip import scenes
 from stickslip.studio.app import STATIC
 
 ROOT = Path(__file__).resolve().parents[3]
 CLIENT = ROOT / "studio-client"
-SOURCES = ("index.html", "package-lock.json", "package.json", "src", "tsconfig.json", "vite.config.ts")
+SOURCES = ("index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json", "vite.config.ts")
 
 
 def source_hash() -> str:
@@ -56,3 +57,8 @@ def test_source_files_of_the_page_stay_small():
         and (n := len(file.read_text(encoding="utf-8").splitlines())) > 600
     }
     assert long == {}
+
+
+def test_every_scene_has_a_picture_on_the_home_page():
+    pictures = {file.stem for file in (STATIC / "thumbs").glob("*.webp")}
+    assert pictures == set(scenes.names()), "draw them: python scripts/thumbnails.py, then make web"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stickslip.model.errors import RecordingError
-from stickslip.studio.run_library import RunLibrary, data_folder
+from stickslip.studio.folders import data_folder, run_file
+from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import RunEntry
 
 
@@ -74,3 +75,8 @@ def test_what_is_not_a_run_is_left_alone(library):
 def test_the_folder_follows_the_environment(monkeypatch, tmp_path):
     monkeypatch.setenv("STICKSLIP_HOME", str(tmp_path))
     assert data_folder() == tmp_path
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "one.parquet").write_bytes(b"")
+    (tmp_path / "secret.parquet").write_bytes(b"")
+    assert run_file("one") == tmp_path / "runs" / "one.parquet"
+    assert run_file("../secret") is None

@@ -1,0 +1,237 @@
+// Drive a sled, or watch the autopilot: instruments, steering, cameras, sound.
+import type { Key } from '../commands/keys'
+import { Steering } from '../input/steering'
+import type { Link } from '../net/link'
+import { CameraBar } from '../panels/cameraBar'
+import { h, iconButton, write } from '../panels/dom'
+import { Hud } from '../panels/hud'
+import { Results } from '../panels/results'
+import { SteeringDialog } from '../panels/steeringDialog'
+import { COUNTDOWN, DRIVING, OVER, READY, type GatePassed, type RunOver, type SceneLook, type SceneOpened } from '../protocol/messages'
+import { Sound } from '../sound/sound'
+import type { FrameStore } from '../store/frames'
+import { Motion } from '../store/motion'
+import type { View } from '../view'
+import type { Desk } from './desk'
+import type { Transporter } from './transporter'
+
+const HUD_MS = 50 // between two updates of the figures
+const SPEEDS: readonly (readonly [string, number])[] = [
+  ['1', 0.25],
+  ['2', 0.5],
+  ['3', 1],
+]
+
+export interface DriveActions {
+  replay(id: string): void
+  home(): void
+  help(): void
+  warn(text: string): void
+}
+
+export class DriveDesk implements Desk {
+  readonly name = 'drive'
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly hud = new Hud()
+  readonly sound = new Sound()
+  readonly steering: Steering
+  readonly results: Results
+  ghost: Motion | null = null
+  latencies: number[] = [] // ms, from a movement of the hands to the first picture that knows it
+  private readonly title = h('span', { class: 'drive-title' }, '')
+  private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
+  private readonly cameraBar: CameraBar
+  private readonly dialog: SteeringDialog
+  private scene: SceneOpened | null = null
+  private over: RunOver | null = null
+  private shown = ''
+  private shownAt = 0
+  private pictures = 0
+  private fps = 0
+  private phase = READY
+  private steered = 0 // sequence number whose echo is awaited; 0: none
+  private steeredAt = 0
+
+  constructor(
+    private readonly link: Link,
+    private readonly frames: FrameStore,
+    private readonly view: View,
+    private readonly time: Transporter,
+    private readonly actions: DriveActions,
+    tools: HTMLElement,
+  ) {
+    this.results = new Results({ again: () => this.again(), replay: (id) => actions.replay(id), home: () => actions.home() })
+    this.steering = new Steering((target, rate) => this.steer(target, rate), {
+      start: () => this.start(),
+      again: () => this.again(),
+      camera: () => this.cameraBar.next(),
+    })
+    this.dialog = new SteeringDialog(this.steering)
+    this.cameraBar = new CameraBar(view, this.sound)
+    this.keys = this.keyTable()
+    const bar = h(
+      'header',
+      { class: 'top' },
+      h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title),
+      h('span', { class: 'grow' }),
+      h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' }, tools, iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?')),
+    )
+    this.element = h('div', { class: 'desk drive' }, this.hud.element, bar, this.cameraBar.element, this.centre, this.results.element, this.dialog.dialog)
+  }
+
+  enter(): void {
+    this.view.stage.cover(0)
+    this.view.showsArrows = false
+    this.steering.start()
+  }
+
+  leave(): void {
+    this.steering.stop()
+    this.sound.silence()
+    this.dialog.dialog.close()
+    this.view.showsArrows = true
+    if (this.phase === DRIVING || this.phase === COUNTDOWN) this.time.pause()
+  }
+
+  /** A sled stands at the start. */
+  opened(scene: SceneOpened, look: SceneLook): void {
+    this.scene = scene
+    const drive = scene.drive!
+    this.hud.open(look, drive)
+    this.results.hide()
+    this.over = null
+    this.phase = READY
+    this.ghost = null
+    write(this.title, `${drive.sled} · ${drive.setup} · ${drive.track_title}`)
+    this.cameraBar.apply()
+    if (drive.ghost !== '') {
+      Motion.fetch(drive.ghost).then(
+        (motion) => {
+          if (this.scene !== scene) return
+          this.ghost = motion
+          this.view.showGhost(drive, motion.bodies)
+        },
+        (error: unknown) => this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
+      )
+    }
+  }
+
+  passed(gate: GatePassed): void {
+    if (gate.epoch !== this.scene?.epoch) return
+    if (gate.index === 0) {
+      this.hud.clear()
+      this.results.hide()
+    }
+    this.hud.passed(gate)
+  }
+
+  ended(over: RunOver): void {
+    if (over.epoch !== this.scene?.epoch || this.phase === COUNTDOWN) return
+    this.over = over
+    this.results.show(over)
+  }
+
+  draw(now: number): boolean {
+    const newest = this.frames.newest
+    if (newest === null) return false
+    const told = this.frames.telemetry
+    this.frames.sample(now)
+    this.setPhase(told.phase, told.countdown)
+    if (this.ghost !== null) this.view.moveGhost(this.ghost.sample(Math.min(this.frames.time, this.ghost.duration)))
+    this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
+    this.pictures += 1
+    if (this.steered !== 0 && newest.input_sequence >= this.steered) {
+      this.latencies.push(performance.now() - this.steeredAt)
+      if (this.latencies.length > 2000) this.latencies.shift()
+      this.steered = 0
+    }
+    this.refresh()
+    return true
+  }
+
+  private refresh(): void {
+    const elapsed = performance.now() - this.shownAt
+    if (elapsed < HUD_MS) return
+    const [newest, told] = [this.frames.newest!, this.frames.telemetry]
+    this.shownAt = performance.now()
+    this.fps += 0.2 * ((1000 * this.pictures) / elapsed - this.fps)
+    this.pictures = 0
+    this.hud.show(told, newest, this.fps)
+    this.hud.showFeet(this.frames.newestPoses, this.frames.contacts, newest.contacts)
+    const track = this.view.track
+    if (track !== null) {
+      this.hud.map.track(track.built)
+      const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.drive?.body) ?? 0) * 7
+      this.hud.map.show(this.frames.poses[body]!, this.frames.poses[body + 1]!, this.ghost === null ? null : [this.ghost.poses[0]!, this.ghost.poses[1]!])
+    }
+    if (this.time.running && (told.phase === DRIVING || told.phase === OVER)) {
+      this.sound.play(told)
+      this.steering.rumble(told.impact, Math.min(0.7, Math.abs(told.torque) / 120 + 2 * Math.abs(told.slip)))
+    } else this.sound.silence()
+  }
+
+  private setPhase(phase: number, countdown: number): void {
+    if (phase !== this.phase) {
+      if (phase === COUNTDOWN) {
+        this.results.hide()
+        this.hud.clear()
+        this.view.cameras?.cut()
+      }
+      this.phase = phase
+    }
+    const drive = this.scene?.drive
+    let text = ''
+    if (phase === COUNTDOWN) text = String(Math.ceil(countdown))
+    else if (phase === READY) text = drive?.pilot === 'me' ? 'ready' : 'auto'
+    else if (phase === DRIVING && !this.time.running) text = 'paused'
+    if (text === this.shown) return
+    this.shown = text
+    this.centre.replaceChildren(...this.message(text))
+  }
+
+  private message(text: string): Node[] {
+    if (text === '') return []
+    if (text === 'paused') return [h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on'))]
+    if (text === 'ready' || text === 'auto') {
+      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer · gamepad and mouse work too')]
+      const go = h('button', { class: 'primary', type: 'button', onClick: () => this.start() }, 'Start  ', h('kbd', {}, 'Space'))
+      return [h('div', { class: 'glass prompt' }, go, ...how)]
+    }
+    return [h('div', { class: 'countdown' }, text)]
+  }
+
+  private start(): void {
+    if (this.phase === OVER) this.again()
+    else this.time.toggle()
+  }
+
+  private again(): void {
+    this.results.hide()
+    this.time.reset()
+    this.time.hear(true, this.time.speed)
+  }
+
+  private steer(target: number, rate: number): void {
+    if (this.scene === null) return
+    const sequence = this.link.steer(this.scene.epoch, target, rate)
+    if (this.steered === 0) [this.steered, this.steeredAt] = [sequence, performance.now()]
+  }
+
+  private keyTable(): Key[] {
+    return [
+      { key: ' ', shown: 'Space', group: 'run', help: 'start, pause, go on', run: () => this.start() },
+      { key: 'r', shown: 'R', group: 'run', help: 'again from the start, at once', run: () => this.again() },
+      { key: 'ArrowLeft', shown: '←', group: 'run', help: 'steer left; with Shift gently', run: () => {} },
+      { key: 'ArrowRight', shown: '→', group: 'run', help: 'steer right', run: () => {} },
+      { key: 's', shown: 'S', group: 'run', help: 'steering: mouse, axis, calibration', run: () => this.dialog.show() },
+      ...SPEEDS.map(([key, factor]): Key => ({ key, shown: key, group: 'run', help: factor === 1 ? 'real time' : `slow motion, ${factor}×`, run: () => this.time.setSpeed(factor) })),
+      { key: 'v', shown: 'V', group: 'run', help: 'replay, when the run is over', run: () => (this.over?.saved === true && this.phase === OVER ? this.actions.replay(this.over.id) : undefined) },
+      ...this.cameraBar.keys,
+      { key: 'm', shown: 'M', group: 'view', help: 'map on or off', run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden) },
+      { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => (this.view.showsArrows = !this.view.showsArrows) },
+      { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => this.actions.home() },
+      { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => this.actions.help() },
+    ]
+  }
+}

@@ -1,0 +1,172 @@
+// A run that was kept, seen again: timeline, speed, any camera, another run beside it, plots over the station.
+import type { Key } from '../commands/keys'
+import { CameraBar } from '../panels/cameraBar'
+import { ComparePlots } from '../panels/comparePlots'
+import { h, iconButton } from '../panels/dom'
+import { PlanMap } from '../panels/planMap'
+import { Timeline } from '../panels/timeline'
+import type { RunEntry, RunOpened, SceneLook } from '../protocol/messages'
+import { Motion } from '../store/motion'
+import type { View } from '../view'
+import type { Desk } from './desk'
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4]
+const NONE = new Float32Array(0)
+
+export interface ReplayActions {
+  open(id: string): void
+  home(): void
+  help(): void
+  error(text: string): void
+}
+
+export class ReplayDesk implements Desk {
+  readonly name = 'replay'
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly timeline: Timeline
+  readonly plots = new ComparePlots()
+  time = 0
+  playing = false
+  motion: Motion | null = null
+  other: Motion | null = null
+  private run: RunOpened | null = null
+  private wantsOther = ''
+  private readonly title = h('span', { class: 'drive-title' }, '')
+  private readonly beside: HTMLSelectElement
+  private readonly map = new PlanMap()
+  private readonly cameraBar: CameraBar
+  private last = 0
+
+  constructor(
+    private readonly view: View,
+    private readonly actions: ReplayActions,
+    tools: HTMLElement,
+  ) {
+    this.timeline = new Timeline({ toggle: () => this.toggle(), seek: (time) => this.seek(time), step: (rows) => this.step(rows) }, SPEEDS)
+    this.beside = h('select', { 'aria-label': 'run beside', onChange: () => this.chooseOther(this.beside.value) })
+    this.cameraBar = new CameraBar(view, null)
+    this.plots.onStation = (station) => {
+      if (this.motion !== null) this.seek(this.motion.atStation('time', station))
+    }
+    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
+    const bar = h('header', { class: 'top' }, h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title), h('span', { class: 'grow' }), toolbar)
+    this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.cameraBar.element, this.timeline.element)
+    this.keys = [
+      { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
+      { key: 'ArrowRight', shown: '→', group: 'time', help: 'a tenth of a second on', run: () => this.step(10), repeats: true },
+      { key: 'ArrowLeft', shown: '←', group: 'time', help: 'a tenth of a second back', run: () => this.step(-10), repeats: true },
+      { key: '.', shown: '.', group: 'time', help: 'one row on', run: () => this.step(1), repeats: true },
+      { key: ',', shown: ',', group: 'time', help: 'one row back', run: () => this.step(-1), repeats: true },
+      { key: 'Home', shown: 'Home', group: 'time', help: 'to the start', run: () => this.seek(0) },
+      ...SPEEDS.map((speed, i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: `${speed}×`, run: () => this.timeline.setSpeed(speed) })),
+      ...this.cameraBar.keys,
+      { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
+      { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
+      { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => actions.help() },
+    ]
+  }
+
+  enter(): void {
+    this.view.stage.cover(0)
+    this.view.showsArrows = false
+    this.last = performance.now()
+  }
+
+  leave(): void {
+    this.playing = false
+    this.view.showsArrows = true
+    this.run = this.motion = this.other = null
+    this.wantsOther = ''
+  }
+
+  /** Runs that may be set beside. */
+  kept(runs: readonly RunEntry[]): void {
+    const alike = runs.filter((run) => run.track === this.run?.run.track && run.id !== this.run.run.id)
+    const chosen = this.beside.value
+    this.beside.replaceChildren(h('option', { value: '' }, 'nobody'), ...alike.map((run) => h('option', { value: run.id }, `${run.name}${run.time === null ? '' : ` · ${run.time.toFixed(2)} s`}`)))
+    this.beside.value = alike.some((run) => run.id === chosen) ? chosen : ''
+  }
+
+  /** Whether a run that was opened is one to be set beside. */
+  awaits(id: string): boolean {
+    return this.wantsOther === id && this.run !== null
+  }
+
+  opened(run: RunOpened, look: SceneLook, motion: Motion, runs: readonly RunEntry[]): void {
+    this.run = run
+    this.motion = motion
+    this.other = null
+    this.view.show(look, false, run.drive)
+    this.cameraBar.apply()
+    this.title.textContent = `${run.run.name} · ${run.run.setup}${run.run.time === null ? ` · ${run.run.end}` : ` · ${run.run.time.toFixed(3)} s`}`
+    document.title = `${run.run.name} · stickslip studio`
+    this.timeline.open(motion.duration, run.drive.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const))
+    this.kept(runs)
+    this.plots.show(motion, run.run.name, null, '')
+    this.seek(0)
+    this.playing = true
+  }
+
+  /** Another run, to be shown beside. */
+  openedOther(run: RunOpened, motion: Motion): void {
+    this.wantsOther = ''
+    if (this.motion === null || this.run === null) return
+    this.other = motion
+    this.view.showGhost(run.drive, motion.bodies)
+    this.plots.show(this.motion, this.run.run.name, motion, run.run.name)
+  }
+
+  seek(time: number): void {
+    if (this.motion === null || Number.isNaN(time)) return
+    this.time = Math.min(this.motion.duration, Math.max(0, time))
+    this.view.cameras?.cut()
+  }
+
+  draw(): boolean {
+    const now = performance.now()
+    const elapsed = Math.min(0.25, (now - this.last) / 1000)
+    this.last = now
+    const motion = this.motion
+    if (motion === null) return false
+    if (this.playing) {
+      this.time = Math.min(motion.duration, this.time + elapsed * this.timeline.speed)
+      if (this.time >= motion.duration) this.playing = false
+    }
+    const poses = motion.sample(this.time)
+    const station = motion.at('station', this.time)
+    if (this.other !== null) this.view.moveGhost(this.other.sample(Math.min(this.time, this.other.duration)))
+    this.view.draw(poses, NONE, 0, station)
+    this.timeline.show(this.time, this.playing, motion.at('speed', this.time), motion.at('load', this.time))
+    this.plots.cursor(station)
+    const track = this.view.track
+    if (track !== null) {
+      this.map.track(track.built)
+      this.map.show(poses[0]!, poses[1]!, this.other === null ? null : [this.other.poses[0]!, this.other.poses[1]!])
+    }
+    return true
+  }
+
+  private toggle(): void {
+    if (this.motion !== null && this.time >= this.motion.duration) this.seek(0)
+    this.playing = !this.playing
+  }
+
+  private step(rows: number): void {
+    this.playing = false
+    this.time = Math.min(this.motion?.duration ?? 0, Math.max(0, this.time + rows * 0.01))
+  }
+
+  private chooseOther(id: string): void {
+    this.beside.blur()
+    this.other = null
+    this.view.moveGhost(null)
+    if (this.motion !== null && id === '') this.plots.show(this.motion, this.run!.run.name, null, '')
+    this.wantsOther = id
+    if (id !== '') this.actions.open(id)
+  }
+
+  private togglePlots(): void {
+    this.plots.element.hidden = !this.plots.element.hidden
+  }
+}

@@ -1,0 +1,229 @@
+// Any scene, live: play it, pull its bodies, turn its values, see what the solver does.
+import { CommandHistory } from '../commands/history'
+import type { Key } from '../commands/keys'
+import { SetKnob } from '../commands/setKnob'
+import type { Link } from '../net/link'
+import { BodyList } from '../panels/bodyList'
+import { Chips } from '../panels/chips'
+import { h, iconButton } from '../panels/dom'
+import type { Notices } from '../panels/notices'
+import { Parameters } from '../panels/parameters'
+import { Plots } from '../panels/plots'
+import { ScenePicker } from '../panels/scenePicker'
+import { Sidebar } from '../panels/sidebar'
+import { SolverPanel } from '../panels/solver'
+import { SPEEDS, Transport } from '../panels/transport'
+import type { SceneLook, SceneOpened } from '../protocol/messages'
+import type { FrameStore } from '../store/frames'
+import type { View } from '../view'
+import type { Desk } from './desk'
+import type { Transporter } from './transporter'
+
+const PANELS_MS = 100 // between two updates of the figures
+
+export interface SceneActions {
+  open(name: string): void
+  home(): void
+  help(): void
+}
+
+export class SceneDesk implements Desk {
+  readonly name = 'scene'
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly chips = new Chips()
+  readonly picker: ScenePicker
+  selected = -1
+  private readonly history = new CommandHistory()
+  private readonly plots = new Plots()
+  private readonly solver = new SolverPanel()
+  private readonly bodyList = new BodyList((body) => this.select(body))
+  private readonly parameters: Parameters
+  private readonly transport: Transport
+  private readonly sidebar: Sidebar
+  private scene: SceneOpened | null = null
+  private shownAt = 0
+  private pictures = 0
+  private fps = 0
+  private pulledAt = 0
+  private pulled = 0 // sequence number whose echo is awaited; 0: none
+
+  constructor(
+    link: Link,
+    private readonly frames: FrameStore,
+    private readonly view: View,
+    private readonly time: Transporter,
+    private readonly notices: Notices,
+    private readonly actions: SceneActions,
+    tools: HTMLElement,
+  ) {
+    this.parameters = new Parameters(
+      (knob, value) => this.history.run(new SetKnob(knob, value, (request) => link.ask(request))),
+      (channel, value) => link.set(frames.epoch, channel, value),
+    )
+    this.picker = new ScenePicker((name) => actions.open(name))
+    this.transport = new Transport({
+      toggle: () => time.toggle(),
+      step: () => time.step(),
+      reset: () => time.reset(),
+      speed: (factor) => time.setSpeed(factor),
+    })
+    this.sidebar = new Sidebar([
+      { name: 'Parameters', element: this.parameters.element },
+      { name: 'Solver', element: this.solver.element },
+      { name: 'Bodies', element: this.bodyList.element },
+    ])
+    this.keys = this.keyTable()
+    this.element = this.layOut(tools)
+    view.hand.onSelect = (body) => this.select(body)
+    view.hand.onPull = ({ body, at, to }) => {
+      const sequence = link.pull(frames.epoch, body, at.toArray(), to.toArray())
+      if (this.pulled === 0) [this.pulled, this.pulledAt] = [sequence, performance.now()]
+    }
+    view.hand.onRelease = () => link.release(frames.epoch)
+  }
+
+  enter(): void {
+    this.view.hand.enabled = true
+    this.fit()
+  }
+
+  leave(): void {
+    this.view.hand.release()
+    this.view.hand.enabled = false
+    this.picker.dialog.close()
+  }
+
+  /** Show how time runs. */
+  status(): void {
+    this.transport.show(this.time.running, this.time.speed)
+  }
+
+  /** A scene is open; its picture follows. */
+  opened(scene: SceneOpened): void {
+    if (this.scene?.name !== scene.name) this.history.clear()
+    this.scene = scene
+    this.picker.opened(scene.name, scene.title)
+    if (!scene.kept) this.plots.clear()
+  }
+
+  /** Its picture is there. */
+  shown(look: SceneLook): void {
+    this.bodyList.show(look)
+    this.select(-1)
+  }
+
+  /** Its values may be turned. */
+  turnable(scene: SceneOpened): void {
+    this.parameters.show(scene.knobs, this.view.look?.channels ?? [])
+  }
+
+  fit(): void {
+    this.view.stage.cover(this.sidebar.width - 0.5 * this.plots.width)
+  }
+
+  noted(): void {
+    this.plots.add(this.frames.newest!)
+  }
+
+  draw(now: number): boolean {
+    const newest = this.frames.newest
+    if (newest === null) return false
+    this.frames.sample(now)
+    this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
+    this.pictures += 1
+    this.measureLatency(newest.input_sequence)
+    this.transport.time(newest.time)
+    this.refreshPanels()
+    return true
+  }
+
+  private layOut(tools: HTMLElement): HTMLElement {
+    const bar = h(
+      'header',
+      { class: 'top' },
+      h('div', { class: 'card brand' }, h('button', { class: 'home-button', type: 'button', title: 'All scenes  (H)', onClick: () => this.actions.home() }, 'stickslip'), this.picker.button),
+      this.chips.element,
+      h(
+        'div',
+        { class: 'card tools', role: 'toolbar', 'aria-label': 'view' },
+        tools,
+        iconButton('focus', 'Whole scene', () => this.view.frame(), 'F'),
+        iconButton('arrows', 'Contact forces', () => this.toggleArrows(), 'A'),
+        iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
+        iconButton('panel', 'Side panel', () => this.toggleSidebar(), 'P'),
+        h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => this.actions.help() }, '?'),
+      ),
+    )
+    return h('div', { class: 'desk' }, bar, this.sidebar.element, this.plots.element, this.transport.element, this.picker.dialog)
+  }
+
+  private keyTable(): Key[] {
+    const speeds = SPEEDS.map(
+      ([factor, shown], i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: factor === 1 ? 'real time' : `slow motion, ${shown} of real time`, run: () => this.time.setSpeed(factor) }),
+    )
+    return [
+      { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.time.toggle() },
+      { key: '.', shown: '.', group: 'time', help: 'one step', run: () => this.time.step(), repeats: true },
+      { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.time.reset() },
+      ...speeds,
+      { key: 'f', shown: 'F', group: 'view', help: 'whole scene', run: () => this.view.frame() },
+      { key: 'c', shown: 'C', group: 'view', help: 'follow the chosen body, or stop following', run: () => this.follow() },
+      { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => this.toggleArrows() },
+      { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
+      { key: 'p', shown: 'P', group: 'view', help: 'side panel on or off', run: () => this.toggleSidebar() },
+      { key: 'o', shown: 'O', group: 'scene', help: 'open another scene', run: () => this.picker.show() },
+      { key: 'h', shown: 'H', group: 'scene', help: 'all scenes, tracks and runs', run: () => this.actions.home() },
+      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'scene', help: 'undo a change of a parameter', run: () => this.say(this.history.undo(), 'undone') },
+      { key: 'Ctrl+y', shown: 'Ctrl Y', group: 'scene', help: 'do it again', run: () => this.say(this.history.redo(), 'done again') },
+      { key: '?', shown: '?', group: 'scene', help: 'this overview', run: () => this.actions.help() },
+    ]
+  }
+
+  private refreshPanels(): void {
+    const elapsed = performance.now() - this.shownAt
+    const newest = this.frames.newest!
+    if (elapsed < PANELS_MS) return
+    this.shownAt = performance.now()
+    this.fps += 0.3 * ((1000 * this.pictures) / elapsed - this.fps)
+    this.pictures = 0
+    this.chips.show(newest, this.fps)
+    if (this.sidebar.visibleTab === 'Solver') this.solver.show(newest)
+    if (this.sidebar.visibleTab === 'Bodies') this.bodyList.update(this.frames.poses)
+    this.plots.draw()
+  }
+
+  private measureLatency(heard: number): void {
+    if (this.pulled === 0 || heard < this.pulled) return
+    this.chips.showLatency(performance.now() - this.pulledAt)
+    this.pulled = 0
+  }
+
+  private toggleArrows(): void {
+    this.view.showsArrows = !this.view.showsArrows
+  }
+
+  private toggleSidebar(): void {
+    this.sidebar.toggle()
+    this.fit()
+  }
+
+  private togglePlots(): void {
+    this.plots.element.hidden = !this.plots.element.hidden
+    this.fit()
+  }
+
+  private follow(): void {
+    this.view.following = this.view.following >= 0 ? -1 : Math.max(0, this.selected)
+  }
+
+  private select(body: number): void {
+    this.selected = body
+    this.view.select(body)
+    this.bodyList.choose(body)
+  }
+
+  private say(label: string | null, done: string): void {
+    this.notices.show('info', label === null ? 'There is nothing to undo.' : `${done}: ${label}`)
+  }
+}

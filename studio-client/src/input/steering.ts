@@ -1,0 +1,145 @@
+// Steering by keyboard, mouse or gamepad: whatever moved last steers. Sent when it changes, at once.
+import { loadAxis, saveAxis, steeringOf, type AxisSettings } from './axis'
+
+export type Device = 'keyboard' | 'mouse' | 'gamepad'
+
+const PRESS = 2.4 // per second: full steering after 0.4 s of holding a key
+const LETGO = 4.5
+const GENTLE = 0.4 // with Shift
+const POLL = 8 // ms between looks at a gamepad: it has no events
+const LEAST = 1 / 4096 // of the travel: the step of a 12-bit axis
+const MOUSE_SPAN = 0.32 // of the page's width for full steering
+const RUMBLE = 90 // ms of one pulse
+
+export interface PadButtons {
+  start(): void
+  again(): void
+  camera(): void
+}
+
+export class Steering {
+  device: Device = 'keyboard'
+  mouse = false
+  settings: AxisSettings = loadAxis()
+  onDevice: (device: Device, name: string) => void = () => {}
+  /** Raw value of the axis, for calibration. */
+  raw = 0
+  private timer = 0
+  private last = 0
+  private left = false
+  private right = false
+  private gentle = false
+  private pressed: readonly boolean[] = []
+  private rumbledAt = 0
+
+  constructor(
+    private readonly send: (target: number, rate: number) => void,
+    private readonly buttons: PadButtons,
+  ) {}
+
+  start(): void {
+    this.stop()
+    window.addEventListener('keydown', this.down)
+    window.addEventListener('keyup', this.up)
+    window.addEventListener('blur', this.letGo)
+    window.addEventListener('pointermove', this.move)
+    this.timer = window.setInterval(this.poll, POLL)
+  }
+
+  stop(): void {
+    window.removeEventListener('keydown', this.down)
+    window.removeEventListener('keyup', this.up)
+    window.removeEventListener('blur', this.letGo)
+    window.removeEventListener('pointermove', this.move)
+    window.clearInterval(this.timer)
+    this.letGo()
+  }
+
+  change(settings: AxisSettings): void {
+    this.settings = settings
+    saveAxis(settings)
+  }
+
+  /** The pad that steers, if there is one. */
+  get pad(): Gamepad | null {
+    return navigator.getGamepads?.().find((pad) => pad !== null && pad.connected) ?? null
+  }
+
+  /** Shake the pad: `strong` for impacts, `weak` for what the runners tell, 0 to 1. */
+  rumble(strong: number, weak: number): void {
+    const actuator = this.device === 'gamepad' ? this.pad?.vibrationActuator : undefined
+    const now = performance.now()
+    if (!actuator || now - this.rumbledAt < 0.8 * RUMBLE || strong + weak < 0.02) return
+    this.rumbledAt = now
+    void actuator.playEffect('dual-rumble', { duration: RUMBLE, strongMagnitude: Math.min(1, strong), weakMagnitude: Math.min(1, weak) }).catch(() => undefined)
+  }
+
+  private readonly down = (event: KeyboardEvent): void => {
+    const target = event.target
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (target instanceof Element && (target.matches('input, select, textarea') || target.closest('dialog[open], [role=toolbar]') !== null)) return
+    if (event.key === 'Shift') this.gentle = true
+    else if (event.key === 'ArrowLeft') this.left = true
+    else if (event.key === 'ArrowRight') this.right = true
+    else return
+    if (event.key !== 'Shift') event.preventDefault()
+    this.fromKeys()
+  }
+
+  private readonly up = (event: KeyboardEvent): void => {
+    if (event.key === 'Shift') this.gentle = false
+    else if (event.key === 'ArrowLeft') this.left = false
+    else if (event.key === 'ArrowRight') this.right = false
+    else return
+    this.fromKeys()
+  }
+
+  private readonly letGo = (): void => {
+    this.left = this.right = this.gentle = false
+    this.last = 0
+    this.send(0, LETGO)
+  }
+
+  private fromKeys(): void {
+    const size = this.gentle ? GENTLE : 1
+    const target = (this.left ? size : 0) - (this.right ? size : 0)
+    if (target === this.last && this.device === 'keyboard') return
+    this.use('keyboard', '')
+    this.last = target
+    this.send(target, target === 0 ? LETGO : PRESS)
+  }
+
+  private readonly move = (event: PointerEvent): void => {
+    if (!this.mouse) return
+    const target = Math.min(1, Math.max(-1, -(event.clientX - window.innerWidth / 2) / (MOUSE_SPAN * window.innerWidth)))
+    if (Math.abs(target - this.last) < LEAST) return
+    this.use('mouse', '')
+    this.last = target
+    this.send(target, 0)
+  }
+
+  private readonly poll = (): void => {
+    const pad = this.pad
+    if (pad === null) return
+    this.raw = pad.axes[this.settings.axis] ?? 0
+    const target = steeringOf(this.raw, this.settings)
+    // A pad that lies still leaves the keys alone.
+    if (Math.abs(target - this.last) >= LEAST && (this.device === 'gamepad' || target !== 0)) {
+      this.use('gamepad', pad.id)
+      this.last = target
+      this.send(target, 0)
+    }
+    const now = pad.buttons.map((button) => button.pressed)
+    const hit = (i: number): boolean => now[i] === true && this.pressed[i] !== true
+    if (hit(0)) this.buttons.start()
+    if (hit(9) || hit(1)) this.buttons.again()
+    if (hit(3)) this.buttons.camera()
+    this.pressed = now
+  }
+
+  private use(device: Device, name: string): void {
+    if (device === this.device) return
+    this.device = device
+    this.onDevice(device, name)
+  }
+}

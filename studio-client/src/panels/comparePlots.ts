@@ -1,0 +1,98 @@
+// One or two runs over the station: speed, time lost, line, load and hands. The cursor is where the sled is.
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { Motion } from '../store/motion'
+import { h } from './dom'
+
+const [WIDTH, HEIGHT] = [380, 92]
+const SPACING = 1 // m
+const FONT = '11px "Inter Variable", sans-serif'
+const [OWN, OTHER] = ['#ffc65c', '#9fd4f5']
+
+interface Figure {
+  readonly title: string
+  readonly column: string
+  readonly factor: number
+  readonly difference?: boolean
+}
+
+const FIGURES: readonly Figure[] = [
+  { title: 'speed, km/h', column: 'speed', factor: 3.6 },
+  { title: 'time behind, s', column: 'time', factor: 1, difference: true },
+  { title: 'height above the line, m', column: 'height', factor: 1 },
+  { title: 'offset to the left, m', column: 'offset', factor: 1 },
+  { title: 'load, g', column: 'load', factor: 1 },
+  { title: 'steering', column: 'steering', factor: 1 },
+]
+
+export class ComparePlots {
+  readonly element: HTMLElement
+  onStation: (station: number) => void = () => {}
+  private plots: uPlot[] = []
+  private lines: HTMLElement[] = []
+  private readonly names = h('p', { class: 'compare-names' })
+  private readonly body = h('div', { class: 'compare-body' })
+  private range: [number, number] = [0, 1]
+
+  constructor() {
+    this.element = h('section', { class: 'glass compare', 'aria-label': 'plots over the station' }, this.names, this.body)
+  }
+
+  show(own: Motion, name: string, other: Motion | null, otherName: string): void {
+    this.plots.forEach((plot) => plot.destroy())
+    this.plots = []
+    this.lines = []
+    this.body.replaceChildren()
+    this.names.replaceChildren(h('span', { style: `--line: ${OWN}` }, name), ...(other === null ? [] : [h('span', { style: `--line: ${OTHER}` }, otherName)]))
+    const stations = own.column('station')
+    const [first, last] = [Math.max(0, stations[0]!), stations[own.rows - 1]!]
+    this.range = [first, last]
+    const x = Float64Array.from({ length: Math.max(2, Math.floor((last - first) / SPACING)) }, (_, i) => first + i * SPACING)
+    for (const figure of FIGURES) {
+      if (figure.difference === true && other === null) continue
+      this.add(figure, x, own, other)
+    }
+  }
+
+  /** Put the line where the sled is [m]. */
+  cursor(station: number): void {
+    if (this.element.hidden) return
+    this.plots.forEach((plot, i) => (this.lines[i]!.style.transform = `translateX(${plot.valToPos(Math.min(this.range[1], Math.max(this.range[0], station)), 'x').toFixed(1)}px)`))
+  }
+
+  private add(figure: Figure, x: Float64Array, own: Motion, other: Motion | null): void {
+    const values = (motion: Motion): (number | null)[] =>
+      Array.from(x, (station) => {
+        const value = motion.atStation(figure.column, station)
+        return Number.isNaN(value) ? null : figure.factor * value
+      })
+    const mine = values(own)
+    const theirs = other === null ? null : values(other)
+    const series = figure.difference === true ? [mine.map((value, i) => (value === null || theirs![i] == null ? null : value - theirs![i]!))] : theirs === null ? [mine] : [mine, theirs]
+    const holder = h('figure', {}, h('figcaption', {}, figure.title))
+    this.body.append(holder)
+    const axis = { stroke: '#d7e2ea', grid: { stroke: 'rgb(255 255 255 / 0.14)', width: 1 }, ticks: { show: false }, font: FONT }
+    const plot = new uPlot(
+      {
+        width: WIDTH,
+        height: HEIGHT,
+        padding: [4, 10, 0, 0],
+        cursor: { sync: { key: 'stations' }, y: false, drag: { x: false, y: false }, points: { show: false } },
+        legend: { show: false },
+        scales: { x: { time: false } },
+        axes: [
+          { ...axis, size: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${tick} m`) },
+          { ...axis, size: 44, space: 24 },
+        ],
+        series: [{}, ...series.map((_, i) => ({ stroke: i === 0 ? OWN : OTHER, width: 1.5, points: { show: false } }))],
+      },
+      [x, ...series],
+      holder,
+    )
+    const line = h('i', { class: 'sled-line' })
+    plot.over.append(line)
+    plot.over.addEventListener('click', (event) => this.onStation(plot.posToVal(event.offsetX, 'x')))
+    this.plots.push(plot)
+    this.lines.push(line)
+  }
+}

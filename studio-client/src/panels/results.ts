@@ -1,0 +1,53 @@
+// What a run gave, shown when it is over.
+import type { RunOver } from '../protocol/messages'
+import { h } from './dom'
+import { signed } from './hud'
+
+const ENDS: Record<string, string> = {
+  finished: 'Finish',
+  'rolled over': 'Rolled over',
+  'left the track': 'Left the track',
+  stopped: 'Stopped',
+  'gave up': 'Out of time',
+  'non-finite': 'The simulation failed',
+  interrupted: 'Interrupted',
+}
+
+export interface ResultActions {
+  again(): void
+  replay(id: string): void
+  home(): void
+}
+
+export class Results {
+  readonly element = h('section', { class: 'card results', role: 'status', 'aria-label': 'result', hidden: true })
+
+  constructor(private readonly actions: ResultActions) {}
+
+  hide(): void {
+    this.element.hidden = true
+  }
+
+  show(over: RunOver): void {
+    const rows: [string, string][] = [
+      ['top speed', `${(3.6 * over.top_speed).toFixed(1)} km/h`],
+      ['highest load', `${over.top_load.toFixed(1)} g`],
+      ['wall hits', String(over.wall_hits)],
+    ]
+    const again = h('button', { class: 'primary', type: 'button', onClick: () => this.actions.again() }, 'Again  ', h('kbd', {}, 'R'))
+    this.element.replaceChildren(
+      h('h2', {}, ENDS[over.end] ?? over.end),
+      h('p', { class: 'result-time' }, over.time === null ? '–' : `${over.time.toFixed(3)} s`, over.behind === null ? null : h('i', { class: over.behind > 0 ? 'lost' : 'won' }, signed(over.behind))),
+      h('dl', { class: 'figures' }, ...rows.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)])),
+      h('p', { class: 'muted' }, over.saved ? 'The run was kept.' : 'The run was not kept.'),
+      h(
+        'div',
+        { class: 'buttons' },
+        again,
+        over.saved ? h('button', { type: 'button', onClick: () => this.actions.replay(over.id) }, 'Replay  ', h('kbd', {}, 'V')) : null,
+        h('button', { type: 'button', onClick: () => this.actions.home() }, 'Home  ', h('kbd', {}, 'H')),
+      ),
+    )
+    this.element.hidden = false
+  }
+}

@@ -1,0 +1,215 @@
+// Cameras of a run: where the pilot sits, behind the sled, beside the track, above it, or wherever a person turns it.
+import { Matrix4, Quaternion, Vector3 } from 'three'
+import { POSE_FLOATS } from '../protocol/messages'
+import { toView } from './frames'
+import type { TrackBuilt } from './scenery/trackWorker'
+import type { Stage } from './stage'
+
+export type CameraName = 'cockpit' | 'chase' | 'trackside' | 'orbit' | 'bird'
+export const CAMERAS: readonly (readonly [CameraName, string])[] = [
+  ['chase', 'behind the sled'],
+  ['cockpit', "pilot's eyes"],
+  ['trackside', 'beside the track'],
+  ['orbit', 'free'],
+  ['bird', "bird's eye"],
+]
+
+/** Where eyes are, sled axes [m], and how far below the horizon they look [rad]. */
+const EYES: Record<string, readonly [x: number, z: number, pitch: number]> = {
+  bob: [0.1, 0.84, 0.12],
+  skeleton: [0.72, 0.24, -0.06],
+  luge: [-0.66, 0.42, 0.08],
+}
+const BEHIND = 5.2 // m along the way that was gone
+const ABOVE = 1.75 // m
+const TRAIL = 256 // places kept
+const CAMERA_EVERY = 55 // m between cameras beside the track
+const FOV: Record<CameraName, number> = { cockpit: 72, chase: 58, trackside: 30, orbit: 42, bird: 45 }
+
+const at = new Vector3()
+const ahead = new Vector3()
+const up = new Vector3()
+const eye = new Vector3()
+const target = new Vector3()
+const turn = new Quaternion()
+const basis = new Matrix4()
+const behind = new Vector3()
+const lean = new Vector3()
+const candidate = new Vector3()
+const WORLD_UP = new Vector3(0, 0, 1)
+
+export class Cameras {
+  name: CameraName = 'chase'
+  track: TrackBuilt | null = null
+  private readonly trail = new Float32Array(6 * TRAIL) // places and directions off the ice, oldest overwritten
+  private count = 0
+  private readonly smooth = new Vector3() // direction off the ice
+  private readonly from = new Vector3()
+  private settled = false
+  private drawnAt = 0
+  private elapsed = 0 // s since the picture before
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly sled: string,
+    private readonly body: number,
+  ) {}
+
+  /** Begin anew: the sled has jumped. */
+  cut(): void {
+    this.count = 0
+    this.settled = false
+  }
+
+  choose(name: CameraName): void {
+    this.name = name
+    this.settled = false
+  }
+
+  /** Put the camera where it belongs; returns whether a person may turn it. */
+  update(poses: Float32Array, station: number): boolean {
+    const k = this.body * POSE_FLOATS
+    if (k + POSE_FLOATS > poses.length) return false
+    at.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
+    turn.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
+    ahead.set(1, 0, 0).applyQuaternion(turn)
+    up.set(0, 0, 1).applyQuaternion(turn)
+    this.remember()
+    const now = performance.now()
+    this.elapsed = Math.min(0.5, (now - this.drawnAt) / 1000)
+    this.drawnAt = now
+    this.zoom(FOV[this.name])
+    toView(this.stage.focus.copy(at))
+    switch (this.name) {
+      case 'cockpit':
+        this.cockpit()
+        return false
+      case 'chase':
+        this.chase()
+        return false
+      case 'trackside':
+        this.trackside(station)
+        return false
+      case 'bird':
+        this.bird()
+        return false
+      case 'orbit':
+        this.orbit()
+        return true
+    }
+  }
+
+  private zoom(fov: number): void {
+    const camera = this.stage.camera
+    if (Math.abs(camera.fov - fov) < 0.01) return
+    camera.fov = fov
+    camera.updateProjectionMatrix()
+  }
+
+  private cockpit(): void {
+    const [x, z, pitch] = EYES[this.sled] ?? EYES['bob']!
+    eye.copy(at).addScaledVector(ahead, x).addScaledVector(up, z)
+    target.copy(eye).addScaledVector(ahead, Math.cos(pitch)).addScaledVector(up, -Math.sin(pitch))
+    this.look(eye, target, up)
+  }
+
+  /** Where the sled was a moment ago, above the ice it has touched there: never inside a wall. */
+  private chase(): void {
+    this.placeBehind(eye, behind)
+    this.smooth.lerp(behind, this.settled ? this.ease(0.12) : 1).normalize()
+    lean.copy(WORLD_UP).lerp(this.smooth, 0.6).normalize()
+    eye.addScaledVector(lean, ABOVE)
+    this.from.lerp(eye, this.settled ? this.ease(0.03) : 1)
+    this.settled = true
+    target.copy(at).addScaledVector(ahead, 2.5).addScaledVector(lean, 0.55)
+    this.look(this.from, target, lean)
+  }
+
+  /** Share of a gap that is closed within a picture, for a time constant [s]. */
+  private ease(constant: number): number {
+    return 1 - Math.exp(-this.elapsed / constant)
+  }
+
+  /** The next camera down the track, a little outside of the channel. */
+  private trackside(station: number): void {
+    const track = this.track
+    if (track === null) return this.chase()
+    const number = Math.floor((station + 0.35 * CAMERA_EVERY) / CAMERA_EVERY) * CAMERA_EVERY + 0.5 * CAMERA_EVERY
+    const rows = track.line.length / 9
+    const i = Math.min(rows - 1, Math.max(0, Math.round((number - track.first) / track.spacing)))
+    const side = Math.round(number / CAMERA_EVERY) % 2 === 0 ? 3 : 6
+    const line = track.line
+    eye.set(line[9 * i + side]!, line[9 * i + side + 1]!, 0)
+    ahead.set(eye.x - line[9 * i]!, eye.y - line[9 * i + 1]!, 0).normalize()
+    const height = Math.max(line[9 * i + side + 2]!, line[9 * i + 2]! + 1.5)
+    eye.addScaledVector(ahead, 1.6).setZ(height + 1.7)
+    this.zoom(Math.min(62, Math.max(13, (360 / Math.PI) * Math.atan(4.2 / eye.distanceTo(at)))))
+    target.copy(at).addScaledVector(up, 0.4)
+    this.look(eye, target, WORLD_UP)
+  }
+
+  private bird(): void {
+    eye.copy(at).addScaledVector(WORLD_UP, 46)
+    eye.x -= 22
+    eye.y -= 16
+    this.look(eye, at, WORLD_UP)
+  }
+
+  private orbit(): void {
+    const { camera, controls } = this.stage
+    toView(target.copy(at))
+    if (!this.settled) {
+      eye.crossVectors(WORLD_UP, ahead).multiplyScalar(0.9).addScaledVector(ahead, 3.6).addScaledVector(WORLD_UP, 1.7)
+      camera.position.copy(target).add(toView(eye))
+      this.settled = true
+      camera.up.set(0, 1, 0)
+      controls.target.copy(target)
+      controls.minDistance = 1
+      controls.maxDistance = 400
+    }
+    this.stage.follow(target)
+  }
+
+  private look(from: Vector3, to: Vector3, above: Vector3): void {
+    const { camera, controls } = this.stage
+    camera.position.copy(toView(from.clone()))
+    const [goal, over] = [toView(to.clone()), toView(above.clone())]
+    basis.lookAt(camera.position, goal, over)
+    camera.quaternion.setFromRotationMatrix(basis)
+    controls.target.copy(goal)
+  }
+
+  private remember(): void {
+    const last = 6 * ((this.count - 1) % TRAIL)
+    if (this.count > 0) {
+      const way = Math.hypot(at.x - this.trail[last]!, at.y - this.trail[last + 1]!, at.z - this.trail[last + 2]!)
+      if (way > 25) this.cut()
+      else if (way < 0.04) return
+    }
+    const k = 6 * (this.count % TRAIL)
+    this.trail.set([at.x, at.y, at.z, up.x, up.y, up.z], k)
+    this.count += 1
+  }
+
+  /** Where the sled was `BEHIND` metres ago, and which way was off the ice there; straight behind if nobody knows. */
+  private placeBehind(place: Vector3, off: Vector3): void {
+    let near = 0
+    place.copy(at)
+    off.copy(up)
+    for (let n = 0; n < Math.min(this.count, TRAIL); n++) {
+      const k = 6 * ((this.count - 1 - n) % TRAIL)
+      candidate.set(this.trail[k]!, this.trail[k + 1]!, this.trail[k + 2]!)
+      const way = candidate.distanceTo(at)
+      if (way >= BEHIND) {
+        const share = way - near > 1e-6 ? (BEHIND - near) / (way - near) : 1
+        place.lerp(candidate, share)
+        off.lerp(candidate.set(this.trail[k + 3]!, this.trail[k + 4]!, this.trail[k + 5]!), share).normalize()
+        return
+      }
+      near = way
+      place.copy(candidate)
+      off.set(this.trail[k + 3]!, this.trail[k + 4]!, this.trail[k + 5]!)
+    }
+    place.addScaledVector(ahead, near - BEHIND)
+  }
+}

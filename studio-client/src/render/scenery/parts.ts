@@ -1,0 +1,103 @@
+// Things that stand beside a track, as geometries with colours in their vertices: one material draws them all.
+import { BoxGeometry, BufferAttribute, Color, ConeGeometry, CylinderGeometry, Matrix4, type BufferGeometry } from 'three'
+import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+
+const shade = new Color()
+
+/** A geometry in one colour, ready to be merged; `shadeOf` may paint triangles otherwise, by their middle and their number. */
+export function coloured(geometry: BufferGeometry, colour: string, shadeOf?: (x: number, y: number, z: number, triangle: number) => string | null): BufferGeometry {
+  const plain = geometry.index === null ? geometry : geometry.toNonIndexed()
+  plain.deleteAttribute('uv')
+  const position = plain.getAttribute('position')
+  const colours = new Float32Array(3 * position.count)
+  for (let i = 0; i < position.count; i += 3) {
+    // One colour per triangle: edges between colours stay sharp.
+    const mean = [0, 1, 2].map((axis) => (position.getComponent(i, axis) + position.getComponent(i + 1, axis) + position.getComponent(i + 2, axis)) / 3)
+    shade.set(shadeOf?.(mean[0]!, mean[1]!, mean[2]!, i / 3) ?? colour)
+    for (let c = 0; c < 3; c++) shade.toArray(colours, 3 * (i + c))
+  }
+  plain.setAttribute('color', new BufferAttribute(colours, 3))
+  return plain
+}
+
+export function merged(parts: BufferGeometry[]): BufferGeometry {
+  const whole = mergeGeometries(parts, false)
+  if (whole === null) throw new Error('Parts of a model do not fit together.')
+  parts.forEach((part) => part.dispose())
+  return whole
+}
+
+export function box(x: number, y: number, z: number, at: readonly [number, number, number], colour: string): BufferGeometry {
+  return coloured(new BoxGeometry(x, y, z).translate(...at), colour)
+}
+
+/** A round bar between two points. */
+export function bar(a: readonly [number, number, number], b: readonly [number, number, number], radius: number, colour: string, sides = 8): BufferGeometry {
+  const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
+  const length = Math.hypot(dx, dy, dz)
+  const turn = new Matrix4().makeRotationZ(Math.atan2(dy, dx)).multiply(new Matrix4().makeRotationY(Math.acos(dz / length)))
+  const geometry = new CylinderGeometry(radius, radius, length, sides).applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)).translate(0, 0, length / 2)
+  return coloured(geometry.applyMatrix4(turn).translate(...a), colour)
+}
+
+/** A spruce of height 1, z up, its twigs heavy with snow. */
+export function spruce(rich: boolean): BufferGeometry {
+  const sides = rich ? 11 : 6
+  const upright = new Matrix4().makeRotationX(Math.PI / 2)
+  const layers = rich ? 6 : 3
+  const parts = [coloured(new CylinderGeometry(0.018, 0.028, 0.16, 5).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
+  for (let i = 0; i < layers; i++) {
+    const t = i / layers
+    const radius = 0.17 * (1 - 0.82 * t)
+    const height = (rich ? 0.3 : 0.42) * (1 - 0.3 * t)
+    const foot = 0.1 + 0.72 * t
+    const cone = new ConeGeometry(radius, height, sides, rich ? 3 : 2, true).applyMatrix4(upright).rotateZ(i * 0.7).translate(0, 0, foot + height / 2)
+    const green = i % 2 === 0 ? '#3b5a4b' : '#335042'
+    parts.push(coloured(cone, green, (x, y, z) => (z > foot + (0.42 + 0.14 * Math.sin(5 * Math.atan2(y, x) + i)) * height ? '#c3d2d8' : null)))
+  }
+  return merged(parts)
+}
+
+/** The pole of a lamp, of height 1. */
+export function lampPole(): BufferGeometry {
+  return merged([bar([0, 0, 0], [0, 0, 1], 0.05, '#6a747c', 6)])
+}
+
+/** Its arm along x, at the top of the pole. */
+export function lampArm(): BufferGeometry {
+  return merged([bar([0, 0, 0], [1.3, 0, 0.12], 0.03, '#6a747c', 5), box(0.55, 0.2, 0.07, [1.45, 0, 0.12], '#3c444b')])
+}
+
+/** The start house, over a channel that runs along x: `width` [m] inside. */
+export function startHouse(width: number): BufferGeometry {
+  const [length, wall, eaves] = [11, 3.4, 1.1]
+  const half = width / 2 + 0.6
+  const slope = (half + eaves) * 0.42
+  const parts: BufferGeometry[] = []
+  for (const side of [1, -1]) {
+    parts.push(box(length, 0.25, wall + 3, [0, side * half, wall / 2 - 1.5], '#7b4a2b'))
+    parts.push(box(length + 0.04, 0.3, 1.1, [0, side * half, 0.5], '#efe9df'))
+    const roof = new BoxGeometry(length + 2, Math.hypot(half + eaves, slope) + 0.1, 0.2)
+    roof.rotateX(side * -Math.atan2(slope, half + eaves)).translate(0, (side * (half + eaves)) / 2, wall + slope / 2 + 0.1)
+    parts.push(coloured(roof, '#f4f7fa', (_x, _y, z) => (z < wall - 0.25 ? '#5d3a24' : null)))
+    for (let i = -1; i <= 1; i++) parts.push(box(1.5, 0.32, 0.9, [i * 3.2, side * half, 1.9], '#ffdf9c'))
+  }
+  parts.push(box(0.25, 2 * half, wall + 3, [-length / 2, 0, wall / 2 - 1.5], '#6f4327'))
+  parts.push(box(0.3, 2 * half + 0.5, 0.5, [length / 2, 0, wall], '#0b6477'))
+  return merged(parts)
+}
+
+/** Posts and beam of a gate across y, the posts at `left` and `right` [m], the beam at `height`. */
+export function portal(left: number, right: number, foot: number, height: number, colour: string): BufferGeometry {
+  const span = left - right
+  return merged([
+    box(0.16, 0.16, height - foot, [0, left, (height + foot) / 2], '#e9edf0'),
+    box(0.16, 0.16, height - foot, [0, right, (height + foot) / 2], '#e9edf0'),
+    box(0.3, span + 0.3, 0.55, [0, (left + right) / 2, height], colour),
+    box(0.32, span + 0.34, 0.06, [0, (left + right) / 2, height - 0.3], '#f3c14b'),
+  ])
+}
+
+export function flag(colour: string): BufferGeometry {
+  return merged([bar([0, 0, 0], [0, 0, 5], 0.04, '#dfe5ea', 6), box(1.4, 0.02, 0.9, [0.72, 0, 4.5], colour)])
+}

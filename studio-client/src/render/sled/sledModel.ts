@@ -1,0 +1,99 @@
+// A sled with its crew, generated after the contact points of its set-up, moved by poses.
+import { Group, Mesh, Quaternion, Vector3, type BufferGeometry, type Material } from 'three'
+import { POSE_FLOATS, type SceneLook } from '../../protocol/messages'
+import { makeMaterial } from '../materials'
+import { merged } from '../scenery/parts'
+import { bobParts } from './bob'
+import { lugeParts } from './luge'
+import type { Kit, Point } from './people'
+import { skeletonParts } from './skeleton'
+
+export const OWN: Kit = { suit: '#22303d', accent: '#f3b63f', helmet: '#0b6477' }
+export const GHOST: Kit = { suit: '#5d6b78', accent: '#ffffff', helmet: '#9fb4c6' }
+
+/** Contact points and joints of a set-up, in sled axes. */
+export interface Plan {
+  readonly setup: string
+  readonly gauge: number
+  point(shape: string, otherwise: Point): Point
+  jointAt(joint: string, otherwise: Point): Point
+  foot(end: string, side?: string): Point
+}
+
+export class SledModel {
+  readonly group = new Group()
+  private readonly own: Mesh[] = []
+  private readonly bodies: { readonly index: number; readonly mesh: Mesh }[] = []
+
+  /** `bodies` names the poses' bodies in order; `look` tells where the sled touches. */
+  constructor(sled: string, setup: string, look: SceneLook, bodies: readonly string[], rich: boolean, kit: Kit, ghost: boolean) {
+    const parts = makeParts(sled, planOf(look, setup), kit)
+    const material: Material = makeMaterial(rich, { vertexColours: true, roughness: 0.38, metalness: 0.05, doubleSided: true, opacity: ghost ? 0.42 : 1 })
+    if (ghost) material.depthWrite = false
+    for (const [key, geometries] of parts) {
+      const [name = '', own] = key.split(':')
+      const index = bodies.indexOf(name)
+      if (index < 0 || geometries.length === 0) continue
+      const mesh = new Mesh(merged(geometries), material)
+      mesh.castShadow = rich && !ghost
+      mesh.receiveShadow = rich && !ghost
+      mesh.frustumCulled = false
+      this.group.add(mesh)
+      this.bodies.push({ index, mesh })
+      if (own !== undefined) this.own.push(mesh)
+    }
+  }
+
+  /** Show the pilot's own head, or look out of it. */
+  set fromInside(inside: boolean) {
+    for (const mesh of this.own) mesh.visible = !inside
+  }
+
+  update(poses: Float32Array): void {
+    for (const { index, mesh } of this.bodies) {
+      const k = index * POSE_FLOATS
+      if (k + POSE_FLOATS > poses.length) continue
+      mesh.position.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
+      mesh.quaternion.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
+    }
+  }
+
+  dispose(): void {
+    this.bodies.forEach(({ mesh }) => mesh.geometry.dispose())
+    this.group.removeFromParent()
+  }
+}
+
+function makeParts(sled: string, plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
+  if (sled === 'skeleton') return skeletonParts(plan, kit)
+  if (sled === 'luge') return lugeParts(plan, kit)
+  return bobParts(plan, kit)
+}
+
+function planOf(look: SceneLook, setup: string): Plan {
+  const shapes = new Map(look.shapes.filter((shape) => shape.body >= 0).map((shape) => [shape.name, shape.position]))
+  const foot = shapes.get('front_left_toe') ?? shapes.get('left_front')
+  const gauge = 2 * Math.abs(foot?.[1] ?? 0.2)
+  return {
+    setup,
+    gauge,
+    point: (shape, otherwise) => shapes.get(shape) ?? otherwise,
+    jointAt: (name, otherwise) => look.joints.find((joint) => joint.name === name)?.at_child ?? otherwise,
+    foot: (end, side = 'left') => {
+      const [toe, heel] = [shapes.get(`${end}_${side}_toe`), shapes.get(`${end}_${side}_heel`)]
+      if (toe === undefined || heel === undefined) return [end === 'front' ? 0.85 : -0.85, side === 'left' ? gauge / 2 : -gauge / 2, 0]
+      return [(toe[0] + heel[0]) / 2, toe[1], 0]
+    },
+  }
+}
+
+const place = new Vector3()
+const turn = new Quaternion()
+
+/** Where a point of a body is; axes of the wire. */
+export function pointOf(poses: Float32Array, body: number, x: number, y: number, z: number, out: Vector3): Vector3 {
+  const k = body * POSE_FLOATS
+  turn.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
+  place.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
+  return out.set(x, y, z).applyQuaternion(turn).add(place)
+}

@@ -1,0 +1,206 @@
+"""Driving in a real Chromium: home, a run with a gamepad and one by the autopilot, replay, comparison; nothing asks another host."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+from tests.studio.conftest import Watched
+
+pytestmark = pytest.mark.browser
+
+#: A pad whose stick a script moves, with what it was told to shake.
+PAD = """
+window.pad = { id: 'test pad', index: 0, connected: true, mapping: 'standard', axes: [0, 0, 0, 0],
+  buttons: Array.from({ length: 16 }, () => ({ pressed: false, value: 0 })), shakes: [],
+  vibrationActuator: { playEffect: (kind, how) => { window.pad.shakes.push(how); return Promise.resolve('complete') } } }
+navigator.getGamepads = () => [window.pad]
+"""
+#: A pilot who steers against the offset and against the way the sled drifts.
+PILOT = """
+() => { let [before, at] = [0, 0]
+  window.pilot = setInterval(() => { const told = window.studio.frames.telemetry
+    if (told.phase !== 2) return
+    const slope = told.station - at > 0.05 ? (told.across - before) / (told.station - at) : 0
+    if (told.station - at > 0.05) [before, at] = [told.across, told.station]
+    window.pad.axes[0] = Math.max(-1, Math.min(1, 0.3 * told.across + 2 * slope)) }, 5) }
+"""
+
+
+@pytest.fixture
+def visit(chromium, server):
+    opened: list[Watched] = []
+
+    def open_at(where: str, init: str = "") -> Watched:
+        opened.append(Watched(chromium, server, where, init))
+        return opened[-1]
+
+    yield open_at
+    for watched in opened:
+        watched.page.close()
+
+
+def runs_of(watched) -> list[dict]:
+    return watched.ask("window.studio.home.runs")
+
+
+def drive(watched, *, until: str = "!document.querySelector('.results').hidden") -> None:
+    watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
+    watched.page.keyboard.press("Space")
+    watched.until("window.studio.frames.telemetry.phase === 2", 30.0)
+    watched.until(until, 120.0)
+
+
+def test_home_shows_everything_and_works_by_keyboard_alone(visit, server):
+    watched = visit("")
+    page = watched.page
+    watched.until(
+        "document.querySelectorAll('.scene-card').length >= 15 && document.querySelectorAll('.track-grid .choice').length >= 4"
+    )
+    assert page.get_by_role("radiogroup", name="sled").get_by_role("radio").count() == 3
+    page.get_by_role("radio", name="Bobsleigh").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("radio", name="Skeleton").get_attribute("aria-checked") == "true"
+    page.keyboard.press("?")
+    page.get_by_text("to the start with the chosen sled").wait_for()
+    page.keyboard.press("Escape")
+    card = page.locator(".scene-card[data-name=bounce]")
+    card.focus()
+    watched.until("document.querySelector('.scene-card[data-name=bounce] img').naturalWidth > 0")
+    page.keyboard.press("Enter")
+    watched.until("window.studio.desk.name === 'scene' && window.studio.scene.name === 'bounce'")
+    page.keyboard.press("h")
+    watched.until("window.studio.desk.name === 'home'")
+    hosts = {urlsplit(url).netloc for url in watched.requests if not url.startswith(("blob:", "data:"))}
+    assert hosts == {f"127.0.0.1:{server.port}"}
+    assert watched.complaints == []
+
+
+def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
+    """Start, cameras, result; then the replay: scrubbed, compared with itself, renamed, exported, deleted and taken back."""
+    watched = visit("drive/bob/mini/auto")
+    page = watched.page
+    watched.until("window.studio.desk.name === 'drive' && window.studio.view.track !== null", 90.0)
+    watched.ask("window.studio.time.setSpeed(2)")  # it is the software that is tested, not the clock
+    drive(watched)
+    for camera in ("cockpit", "trackside", "orbit", "bird", "chase"):
+        page.keyboard.press("c")
+        watched.until("window.studio.view.stage.renderer.info.render.triangles > 500")
+        assert camera in watched.ask("window.studio.view.cameras.name")
+    assert "s" in page.locator(".result-time").inner_text()
+    run = runs_of(watched)[0]
+    assert (run["sled"], run["track"], run["end"]) == ("bob", "mini", "finished")
+    page.keyboard.press("v")
+    watched.until("window.studio.desk.name === 'replay' && window.studio.replay.motion !== null", 60.0)
+    page.keyboard.press("Space")
+    watched.until("!window.studio.replay.playing")
+    page.get_by_label("time of the replay").fill("5")
+    watched.until("Math.abs(window.studio.replay.time - 5) < 0.02")
+    assert watched.ask("document.querySelectorAll('.compare figure').length") == 5
+    plot = page.locator(".compare .u-over").first
+    plot.click(position={"x": 160, "y": 30})
+    watched.until("Math.abs(window.studio.replay.time - 5) > 0.2")
+    page.keyboard.press("h")
+    page.get_by_label(f"Rename {run['name']}").click()
+    page.get_by_label("name of the run").fill("first of all")
+    page.keyboard.press("Enter")
+    watched.until("window.studio.home.runs[0].name === 'first of all'")
+    data = urllib.request.urlopen(f"{server.origin}/run/{run['id']}.csv").read()
+    assert data.startswith(b'"t","i_step"')
+    page.get_by_label("Delete first of all").click()
+    watched.until("!window.studio.home.runs.some(run => run.name === 'first of all')")
+    page.keyboard.press("Control+z")
+    watched.until("window.studio.home.runs.some(run => run.name === 'first of all')")
+    watched.ask("window.studio.time.setSpeed(1)")
+    assert watched.complaints == []
+
+
+def test_a_whole_run_is_driven_with_a_gamepad_on_the_loop(visit):
+    """Half of real time: the pilot of this test looks at pictures that a processor draws."""
+    watched = visit("drive/skeleton/loop/me", PAD)
+    page = watched.page
+    watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
+    page.evaluate(PILOT)
+    for _ in range(3):
+        watched.ask("window.studio.time.setSpeed(0.5)")
+        watched.ask("window.pad.buttons[0].pressed = true")  # starts
+        watched.until("window.studio.frames.telemetry.phase === 2", 30.0)
+        watched.ask("window.pad.buttons[0].pressed = false")
+        watched.until("!document.querySelector('.results').hidden", 120.0)
+        if runs_of(watched)[0]["end"] == "finished":
+            break
+    watched.ask("window.studio.time.setSpeed(1)")
+    run = runs_of(watched)[0]
+    assert (run["sled"], run["track"], run["pilot"], run["end"]) == ("skeleton", "loop", "me", "finished")
+    assert 20.0 < run["time"] < 40.0
+    assert watched.ask("window.pad.shakes.length") > 0
+    assert watched.ask("window.studio.drive.latencies.length") > 20
+    assert watched.complaints == []
+
+
+def test_keys_steer_and_a_run_starts_again_at_once(visit):
+    watched = visit("drive/bob/mini/me")
+    page = watched.page
+    drive(watched, until="window.studio.frames.telemetry.clock > 0.5")
+    page.keyboard.down("ArrowLeft")
+    watched.until("window.studio.frames.telemetry.steering > 0.5")
+    page.keyboard.up("ArrowLeft")
+    page.keyboard.down("Shift")
+    page.keyboard.down("ArrowRight")
+    watched.until("Math.abs(window.studio.frames.telemetry.steering + 0.4) < 0.01")
+    page.keyboard.up("ArrowRight")
+    page.keyboard.up("Shift")
+    page.keyboard.press("r")
+    watched.until("window.studio.frames.telemetry.phase === 1 && window.studio.frames.newest.time === 0")
+    watched.until("window.studio.frames.telemetry.phase === 2")
+    page.keyboard.press("Space")
+    watched.until("!window.studio.running")
+    page.get_by_text("Paused").wait_for()
+    page.keyboard.press("h")
+    watched.until("window.studio.desk.name === 'home'")
+    assert watched.complaints == []
+
+
+def test_an_axis_is_calibrated_and_made_less_direct(visit):
+    """bob.md AC-I1 and the steering map: stops become -1 and 1, steps of a 12-bit axis are told apart."""
+    watched = visit("drive/bob/mini/me", PAD)
+    page = watched.page
+    watched.until("window.studio.desk.name === 'drive'", 90.0)
+    page.keyboard.press("s")
+    calibrate = page.get_by_role("button", name="Calibrate the stops")
+    calibrate.click()
+    for value in (-0.6, 0.1, 0.8, 0.1):
+        watched.ask(f"window.pad.axes[0] = {value}")
+        watched.until(f"Math.abs(window.studio.drive.steering.raw - {value}) < 1e-9")
+        time.sleep(0.15)
+    calibrate.click()
+    page.get_by_label("directness").fill("0.5")
+    page.get_by_label("directness").press("Tab")
+    page.get_by_label("dead zone").fill("0")
+    page.get_by_label("dead zone").press("Tab")
+    settings = watched.ask("window.studio.drive.steering.settings")
+    assert (settings["left"], settings["right"]) == pytest.approx((-0.6, 0.8))
+    kept = json.loads(watched.ask("localStorage.getItem('stickslip.axis')"))
+    assert kept == settings
+    page.keyboard.press("Escape")
+    assert watched.complaints == []
+
+
+def test_an_unknown_run_or_sled_is_refused_in_words(visit):
+    watched = visit("run/nobody")
+    watched.page.get_by_text("there is no run").wait_for()
+    wish = {
+        "type": "drive",
+        "sled": "canoe",
+        "track": "loop",
+        "setup": "",
+        "pilot": "me",
+        "start_speed": 9,
+        "ice": None,
+        "ghost": "",
+    }
+    watched.ask(f"window.studio.link.ask({json.dumps(wish)})")
+    watched.page.get_by_text("canoe").wait_for()
