@@ -6,14 +6,14 @@ sees it in the counters and copies again.
 
 from __future__ import annotations
 
-import struct
 from multiprocessing.shared_memory import SharedMemory
 
 from stickslip.model.errors import ProtocolError
 
-# begun and finished frames, then the length of either slot; each is one aligned 8-byte store, never torn.
-_BEGUN, _FINISHED, _LENGTHS, _SLOTS = 0, 8, 16, 64
-_COUNT = struct.Struct("<Q")
+# Numbers of 8 bytes at the beginning: begun and finished frames, the length of either slot, the capacity. They are read and written
+# through a view of native 64-bit numbers, one load or store each: `struct` would go byte by byte, and a carry could be seen half done.
+_BEGUN, _FINISHED, _LENGTHS, _CAPACITY = 0, 1, 2, 4
+_SLOTS = 64  # byte at which the slots begin
 ATTEMPTS = 100
 
 
@@ -39,10 +39,12 @@ class FrameBuffer:
         self._memory = SharedMemory(create=True, size=size) if name is None else SharedMemory(name)
         assert self._memory.buf is not None
         self._bytes = self._memory.buf
+        self._head = self._bytes[:_SLOTS]
+        self._numbers = self._head.cast("Q")
         if self._owner:
-            self._bytes[:_SLOTS] = bytes(_SLOTS)
-            _COUNT.pack_into(self._bytes, 32, capacity)
-        self.capacity = int(_COUNT.unpack_from(self._bytes, 32)[0])
+            self._head[:] = bytes(_SLOTS)
+            self._numbers[_CAPACITY] = capacity
+        self.capacity = self._numbers[_CAPACITY]
 
     @property
     def name(self) -> str:
@@ -52,12 +54,12 @@ class FrameBuffer:
     @property
     def newest(self) -> int:
         """Number of the newest frame; 0 before the first."""
-        return int(_COUNT.unpack_from(self._bytes, _FINISHED)[0])
+        return self._numbers[_FINISHED]
 
     def write(self, *parts: bytes | memoryview) -> int:
         """Publish a frame made of `parts`; returns its number."""
         number = self.newest + 1
-        _COUNT.pack_into(self._bytes, _BEGUN, number)
+        self._numbers[_BEGUN] = number
         slot = number % 2
         begin = at = _SLOTS + slot * self.capacity
         for part in parts:
@@ -67,8 +69,8 @@ class FrameBuffer:
                 )
             self._bytes[at : at + len(part)] = part
             at += len(part)
-        _COUNT.pack_into(self._bytes, _LENGTHS + 8 * slot, at - begin)
-        _COUNT.pack_into(self._bytes, _FINISHED, number)
+        self._numbers[_LENGTHS + slot] = at - begin
+        self._numbers[_FINISHED] = number
         return number
 
     def read(self) -> tuple[int, bytes]:
@@ -78,16 +80,17 @@ class FrameBuffer:
             if number == 0:
                 break
             slot = number % 2
-            length = min(int(_COUNT.unpack_from(self._bytes, _LENGTHS + 8 * slot)[0]), self.capacity)
+            length = min(self._numbers[_LENGTHS + slot], self.capacity)
             begin = _SLOTS + slot * self.capacity
             data = bytes(self._bytes[begin : begin + length])
-            if _COUNT.unpack_from(self._bytes, _BEGUN)[0] < number + 2:
+            if self._numbers[_BEGUN] < number + 2:
                 return number, data
         return 0, b""
 
     def close(self) -> None:
         """Leave the buffer; who made it also removes it."""
-        self._bytes.release()
+        for view in (self._numbers, self._head, self._bytes):
+            view.release()
         self._memory.close()
         if self._owner:
             self._memory.unlink()
