@@ -97,7 +97,9 @@ export class View {
 
   setLight(light: Light): void {
     this.light = light
-    if (this.onTrack) this.stage.setLight(light)
+    if (!this.onTrack) return
+    this.stage.setLight(light)
+    this.track?.tint(light)
   }
 
   /** Put the whole scene into view. */
@@ -172,6 +174,7 @@ export class View {
     }
     this.stage.controls.enabled = free && this.hand.grip === null
     this.terrain?.update(this.stage.camera)
+    if (this.cameras !== null) this.track?.lightUp(this.stage.focus.x, -this.stage.focus.z)
     this.stage.draw(free)
   }
 
@@ -204,6 +207,7 @@ export class View {
     this.terrain.onError = (text) => this.onError(text)
     this.terrain.onTrack = (track) => {
       if (this.cameras !== null) this.cameras.track = track.built
+      track.tint(this.light)
     }
   }
 }

@@ -103,7 +103,7 @@ export class DriveDesk implements Desk {
     this.over = null
     this.phase = READY
     this.ghost = null
-    write(this.title, `${drive.sled} · ${drive.setup} · ${drive.track_title}`)
+    write(this.title, `${drive.sled[0]!.toUpperCase()}${drive.sled.slice(1)} · ${drive.setup} · ${drive.track_title}`)
     this.cameraBar.apply()
     if (drive.ghost !== '') {
       Motion.fetch(drive.ghost).then(

@@ -25,6 +25,12 @@ const FIGURES: readonly Figure[] = [
   { title: 'steering', column: 'steering', factor: 1 },
 ]
 
+/** Room for a line, even for one that is level. */
+function span(low: number, high: number): [number, number] {
+  const room = Math.max(0.06 * (high - low), 0.05)
+  return Number.isFinite(low + high) ? [low - room, high + room] : [0, 1]
+}
+
 export class ComparePlots {
   readonly element: HTMLElement
   onStation: (station: number) => void = () => {}
@@ -79,7 +85,7 @@ export class ComparePlots {
         padding: [4, 10, 0, 0],
         cursor: { sync: { key: 'stations' }, y: false, drag: { x: false, y: false }, points: { show: false } },
         legend: { show: false },
-        scales: { x: { time: false } },
+        scales: { x: { time: false }, y: { range: (_: uPlot, low: number, high: number): [number, number] => span(low, high) } },
         axes: [
           { ...axis, size: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${tick} m`) },
           { ...axis, size: 44, space: 24 },

@@ -50,7 +50,7 @@ const OUTDOORS: Record<Light, Mood> = {
   night: {
     sky: ['#1b2a40', '#070d18'],
     fog: '#16222f',
-    sun: { colour: '#ffe9bf', strength: 1.15, from: [0.1, 0.97, 0.2], ambient: 0.8, shade: '#9fb6d8' },
+    sun: { colour: '#b9cdf2', strength: 0.5, from: [0.3, 0.9, 0.3], ambient: 0.75, shade: '#7f9ac8' },
   },
 }
 
@@ -170,8 +170,8 @@ export class Stage {
     const target = free ? this.controls.target : this.focus
     this.sun.target.position.copy(target)
     this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10)
+    if (this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
     this.renderer.render(this.scene, this.camera)
-    if (this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio)
   }
 
   private fit(): void {

@@ -3,12 +3,15 @@ import { noise } from './noise'
 import type { Grid } from './sweptGrid'
 
 const CHUNK = 48 // stations
+const SCRATCH = 7 // m after which scratches repeat
 const COARSE = 4 // every fourth station and point far away
 const PLANK = 0.2 // m, width of the wood on the edge
 const LIP = 0.03 // m that the wood stands over the ice: no two surfaces in one place
 const SINK = 4.5 // m that the concrete goes down below the ice
 
+/** `uvs` repeat every `SCRATCH` metres along the track, and ten times across. */
 export interface Arrays {
+  readonly uvs: Float32Array<ArrayBuffer> | null
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
   readonly colours: Float32Array<ArrayBuffer>
@@ -36,14 +39,17 @@ function iceOf(grid: Grid, first: number, rows: number): Arrays {
   const positions = points.slice(3 * first * across, 3 * (first + rows) * across)
   const normals = new Float32Array(positions.length)
   const colours = new Float32Array(positions.length)
+  const uvs = new Float32Array((2 * positions.length) / 3)
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < across; j++) {
       const k = 3 * (i * across + j)
+      uvs[(2 * k) / 3] = (10 * j) / (across - 1)
+      uvs[(2 * k) / 3 + 1] = ((first + i) * grid.spacing) / SCRATCH
       setNormal(grid, first + i, j, normals, k)
       paintIce(grid, first + i, j, normals[k + 2]!, colours, k)
     }
   }
-  return { positions, normals, colours, fine: indices(rows, across, 1), coarse: indices(rows, across, COARSE) }
+  return { uvs, positions, normals, colours, fine: indices(rows, across, 1), coarse: indices(rows, across, COARSE) }
 }
 
 function setNormal(grid: Grid, i: number, j: number, out: Float32Array, k: number): void {
@@ -66,9 +72,9 @@ function paintIce(grid: Grid, i: number, j: number, up: number, out: Float32Arra
   const patch = 0.9 * noise(0.33 * i, 0.45 * j) + 0.5 * noise(0.045 * i, 0.3 * j + 40)
   const shade = 0.93 + 0.075 * patch
   const edge = side > 0.985 ? 0.86 : 1
-  out[k] = shade * edge * (0.66 + 0.27 * frost)
-  out[k + 1] = shade * edge * (0.79 + 0.16 * frost)
-  out[k + 2] = shade * edge * (0.9 + 0.08 * frost)
+  out[k] = shade * edge * (0.54 + 0.34 * frost)
+  out[k + 1] = shade * edge * (0.73 + 0.2 * frost)
+  out[k + 2] = shade * edge * (0.87 + 0.1 * frost)
 }
 
 /** Planks and concrete along both edges: profiles of five points, left and right. */
@@ -82,7 +88,7 @@ function shellOf(grid: Grid, first: number, rows: number): Arrays {
   const fine = strips(rows, profile)
   const normals = new Float32Array(positions.length)
   faceNormals(positions, fine, normals)
-  return { positions, normals, colours, fine, coarse: fine }
+  return { uvs: null, positions, normals, colours, fine, coarse: fine }
 }
 
 function placeProfile(grid: Grid, i: number, side: number, out: Float32Array, paint: Float32Array, k: number): void {
@@ -114,7 +120,7 @@ function placeProfile(grid: Grid, i: number, side: number, out: Float32Array, pa
 }
 
 const WOOD = [0.44, 0.3, 0.19]
-const CONCRETE = [0.72, 0.72, 0.71]
+const CONCRETE = [0.83, 0.83, 0.81]
 
 /** Quads between the profiles of neighbouring stations, except where corners were doubled. */
 function strips(rows: number, profile: number): Uint32Array<ArrayBuffer> {

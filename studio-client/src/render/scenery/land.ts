@@ -141,7 +141,7 @@ function plant(line: Line, low: number[], width: number, depth: number, ground: 
 function lampsOf(grid: Grid, ground: (x: number, y: number) => number): Float32Array<ArrayBuffer> {
   const out: number[] = []
   const stride = Math.max(1, Math.round(LAMP_EVERY / grid.spacing))
-  for (let i = stride, side = 0; i < grid.rows; i += stride, side = 1 - side) {
+  for (let i = 2 * stride, side = 0; i < grid.rows; i += stride, side = 1 - side) {
     const edge = 3 * (i * grid.across + (side === 0 ? 0 : grid.across - 1))
     const sign = side === 0 ? 1 : -1
     const [lx, ly] = [-Math.sin(grid.heading[i]!) * sign, Math.cos(grid.heading[i]!) * sign]

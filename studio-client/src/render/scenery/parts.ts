@@ -42,18 +42,18 @@ export function bar(a: readonly [number, number, number], b: readonly [number, n
 
 /** A spruce of height 1, z up, its twigs heavy with snow. */
 export function spruce(rich: boolean): BufferGeometry {
-  const sides = rich ? 11 : 6
+  const sides = rich ? 9 : 6
   const upright = new Matrix4().makeRotationX(Math.PI / 2)
-  const layers = rich ? 6 : 3
+  const layers = rich ? 5 : 3
   const parts = [coloured(new CylinderGeometry(0.018, 0.028, 0.16, 5).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
   for (let i = 0; i < layers; i++) {
     const t = i / layers
     const radius = 0.17 * (1 - 0.82 * t)
-    const height = (rich ? 0.3 : 0.42) * (1 - 0.3 * t)
+    const height = (rich ? 0.34 : 0.42) * (1 - 0.3 * t)
     const foot = 0.1 + 0.72 * t
-    const cone = new ConeGeometry(radius, height, sides, rich ? 3 : 2, true).applyMatrix4(upright).rotateZ(i * 0.7).translate(0, 0, foot + height / 2)
+    const cone = new ConeGeometry(radius, height, sides, 2, true).applyMatrix4(upright).rotateZ(i * 0.7).translate(0, 0, foot + height / 2)
     const green = i % 2 === 0 ? '#3b5a4b' : '#335042'
-    parts.push(coloured(cone, green, (x, y, z) => (z > foot + (0.42 + 0.14 * Math.sin(5 * Math.atan2(y, x) + i)) * height ? '#c3d2d8' : null)))
+    parts.push(coloured(cone, green, (_x, _y, z, triangle) => (z > foot + 0.6 * height || (7 * triangle + 5 * i) % 9 < 4 ? '#b9cad2' : null)))
   }
   return merged(parts)
 }
@@ -75,14 +75,14 @@ export function startHouse(width: number): BufferGeometry {
   const slope = (half + eaves) * 0.42
   const parts: BufferGeometry[] = []
   for (const side of [1, -1]) {
-    parts.push(box(length, 0.25, wall + 3, [0, side * half, wall / 2 - 1.5], '#7b4a2b'))
+    parts.push(box(length, 0.25, wall + 9, [0, side * half, wall / 2 - 4.5], '#7b4a2b'))
     parts.push(box(length + 0.04, 0.3, 1.1, [0, side * half, 0.5], '#efe9df'))
     const roof = new BoxGeometry(length + 2, Math.hypot(half + eaves, slope) + 0.1, 0.2)
     roof.rotateX(side * -Math.atan2(slope, half + eaves)).translate(0, (side * (half + eaves)) / 2, wall + slope / 2 + 0.1)
     parts.push(coloured(roof, '#f4f7fa', (_x, _y, z) => (z < wall - 0.25 ? '#5d3a24' : null)))
     for (let i = -1; i <= 1; i++) parts.push(box(1.5, 0.32, 0.9, [i * 3.2, side * half, 1.9], '#ffdf9c'))
   }
-  parts.push(box(0.25, 2 * half, wall + 3, [-length / 2, 0, wall / 2 - 1.5], '#6f4327'))
+  parts.push(box(0.25, 2 * half, wall + 9, [-length / 2, 0, wall / 2 - 4.5], '#6f4327'))
   parts.push(box(0.3, 2 * half + 0.5, 0.5, [length / 2, 0, wall], '#0b6477'))
   return merged(parts)
 }

@@ -4,15 +4,14 @@ import { roughness } from './noise'
 
 const STEPS = 180
 const RANGES: readonly (readonly [radius: number, height: number, seed: number, veil: number])[] = [
-  [2600, 620, 3, 0.62],
-  [1900, 360, 11, 0.4],
-  [1300, 150, 23, 0.2],
+  [2700, 760, 3, 0.4],
+  [2000, 430, 11, 0.22],
+  [1400, 170, 23, 0.1],
 ]
 
 export function makeSkyline(horizon: Color): Group {
   const group = new Group()
   for (const [radius, height, seed, veil] of RANGES) group.add(range(radius, height, seed, veil, horizon))
-  group.renderOrder = -1
   return group
 }
 
@@ -25,7 +24,7 @@ function range(radius: number, height: number, seed: number, veil: number, horiz
     positions.push(radius * Math.cos(angle), radius * Math.sin(angle), z)
     if (height < 200) mix.copy(wood).lerp(snow, 0.25 * share)
     else mix.copy(rock).lerp(snow, share > 0.55 ? 0.85 : 0.25 * share)
-    mix.lerp(horizon, veil + 0.25 * (1 - share)).toArray(colours, colours.length)
+    mix.lerp(horizon, veil + 0.3 * (1 - share)).toArray(colours, colours.length)
   }
   const index: number[] = []
   for (let i = 0; i <= STEPS; i++) {

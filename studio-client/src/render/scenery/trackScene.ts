@@ -1,7 +1,8 @@
 // A track in its landscape: what the worker built, put together.
-import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3, type Camera, type Material } from 'three'
+import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PointLight, Quaternion, Vector3, type Camera, type Material } from 'three'
 import { makeMaterial } from '../materials'
-import { HORIZON } from '../palette'
+import { HAZE } from '../palette'
+import type { Light } from '../stage'
 import type { Arrays } from './channel'
 import { iceMaterial } from './ice'
 import type { Land } from './land'
@@ -12,7 +13,9 @@ import type { Marker, TrackBuilt } from './trackWorker'
 
 const NEAR = 90 // m within which a chunk is drawn in full
 const UP = new Vector3(0, 0, 1)
+const SKY_TINT: Record<Light, string> = { day: '#ffffff', evening: '#ffd9bd', night: '#1e2c42' }
 const ACCENT = '#0b6477'
+const WOOD = 90 // m, side of a square of trees that is drawn or not
 
 interface ChunkMesh {
   readonly mesh: Mesh
@@ -27,6 +30,8 @@ export class TrackScene {
   private readonly skyline: Group | null
   private readonly plain: Material
   private readonly glow = new MeshBasicMaterial({ color: '#fff3d0' })
+  private readonly bulbs: PointLight[] = []
+  private night = false
 
   constructor(
     readonly built: TrackBuilt,
@@ -34,7 +39,7 @@ export class TrackScene {
   ) {
     this.plain = makeMaterial(rich, { vertexColours: true, roughness: 0.85, doubleSided: true })
     this.addChannel()
-    this.skyline = built.land === null ? null : makeSkyline(HORIZON)
+    this.skyline = built.land === null ? null : makeSkyline(HAZE)
     if (this.skyline !== null) this.group.add(this.skyline)
     if (built.land !== null) this.addLand(built.land)
     built.gates.forEach((gate, i) => this.addGate(gate, i, built.gates.length))
@@ -51,10 +56,35 @@ export class TrackScene {
     this.skyline?.position.set(camera.position.x, -camera.position.z, 0.6 * camera.position.y)
   }
 
+  /** Light the lamps that are nearest to a place [m, z up]; by day none. */
+  lightUp(x: number, y: number): void {
+    const lamps = this.built.land?.lamps
+    if (!this.night || lamps === undefined || this.bulbs.length === 0) return
+    const near = Array.from({ length: lamps.length / 5 }, (_, i) => [i, (lamps[5 * i]! - x) ** 2 + (lamps[5 * i + 1]! - y) ** 2] as const)
+    near.sort((a, b) => a[1] - b[1])
+    this.bulbs.forEach((bulb, k) => {
+      const i = 5 * (near[k]?.[0] ?? 0)
+      bulb.position.set(lamps[i]! + 1.4 * Math.cos(lamps[i + 4]!), lamps[i + 1]! + 1.4 * Math.sin(lamps[i + 4]!), lamps[i + 2]! + lamps[i + 3]!)
+    })
+  }
+
   /** Call once the group hangs in the scene: distances count in its axes. */
   settle(): void {
     this.group.updateWorldMatrix(true, true)
     for (const chunk of this.chunks) chunk.mesh.localToWorld(chunk.centre.copy(chunk.fine.boundingSphere!.center))
+  }
+
+  /** Mountains are lit by the sky. */
+  tint(light: Light): void {
+    this.night = light === 'night'
+    if (this.night && this.bulbs.length === 0) {
+      for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', 260, 42, 1.6))
+      this.group.add(...this.bulbs)
+    }
+    for (const bulb of this.bulbs) bulb.visible = this.night
+    this.skyline?.children.forEach((range) => {
+      if (range instanceof Mesh && range.material instanceof MeshBasicMaterial) range.material.color.set(SKY_TINT[light])
+    })
   }
 
   dispose(): void {
@@ -91,15 +121,8 @@ export class TrackScene {
     const snow = new Mesh(geometry, makeMaterial(this.rich, { vertexColours: true, roughness: 0.95 }))
     snow.receiveShadow = this.rich
     this.group.add(snow)
+    this.addTrees(land.trees)
     const [at, turn, size, matrix] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()]
-    const n = land.trees.length / 5
-    const trees = new InstancedMesh(spruce(this.rich), makeMaterial(this.rich, { vertexColours: true, roughness: 0.9 }), n)
-    for (let i = 0; i < n; i++) {
-      const [x, y, z, tall, yaw] = land.trees.subarray(5 * i, 5 * i + 5) as unknown as [number, number, number, number, number]
-      trees.setMatrixAt(i, matrix.compose(at.set(x, y, z), turn.setFromAxisAngle(UP, yaw), size.setScalar(tall)))
-    }
-    trees.castShadow = this.rich
-    trees.frustumCulled = false
     const m = land.lamps.length / 5
     const posts = new InstancedMesh(lampPole(), this.plain, m)
     const arms = new InstancedMesh(lampArm(), this.plain, m)
@@ -112,7 +135,30 @@ export class TrackScene {
       lights.setMatrixAt(i, matrix.compose(at.set(x + 1.45 * Math.cos(yaw), y + 1.45 * Math.sin(yaw), z + tall + 0.07), turn, size))
     }
     for (const mesh of [posts, arms, lights]) mesh.frustumCulled = false
-    this.group.add(trees, posts, arms, lights)
+    this.group.add(posts, arms, lights)
+  }
+
+  /** Woods in squares: those out of sight are not drawn. */
+  private addTrees(trees: Float32Array): void {
+    const squares = new Map<string, number[]>()
+    for (let i = 0; i < trees.length / 5; i++) {
+      const key = `${Math.floor(trees[5 * i]! / WOOD)} ${Math.floor(trees[5 * i + 1]! / WOOD)}`
+      if (squares.has(key)) squares.get(key)!.push(i)
+      else squares.set(key, [i])
+    }
+    const [at, turn, size, matrix] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()]
+    const geometry = spruce(this.rich)
+    const material = makeMaterial(this.rich, { vertexColours: true, roughness: 0.9 })
+    for (const indices of squares.values()) {
+      const mesh = new InstancedMesh(geometry, material, indices.length)
+      indices.forEach((i, k) => {
+        const [x, y, z, tall, yaw] = trees.subarray(5 * i, 5 * i + 5) as unknown as [number, number, number, number, number]
+        mesh.setMatrixAt(k, matrix.compose(at.set(x, y, z), turn.setFromAxisAngle(UP, yaw), size.setScalar(tall)))
+      })
+      mesh.castShadow = this.rich
+      mesh.computeBoundingSphere()
+      this.group.add(mesh)
+    }
   }
 
   private addGate(gate: Marker, i: number, n: number): void {
@@ -157,7 +203,7 @@ export class TrackScene {
     const group = this.stand(begin)
     const width = Math.hypot(begin.left[0] - begin.right[0], begin.left[1] - begin.right[1])
     const house = new Mesh(startHouse(width + 3), this.plain)
-    house.position.set(3.2, 0, 0.4)
+    house.position.set(3.2, 0, 0.3)
     house.castShadow = house.receiveShadow = this.rich
     const word = panel(this.built.about.title, Math.min(7, width + 3), 0.42, ACCENT, '#ffffff')
     word.rotation.set(Math.PI / 2, Math.PI / 2, 0)
@@ -193,8 +239,9 @@ function geometriesOf(arrays: Arrays): [BufferGeometry, BufferGeometry] {
   fine.setAttribute('position', new BufferAttribute(arrays.positions, 3))
   fine.setAttribute('normal', new BufferAttribute(arrays.normals, 3))
   fine.setAttribute('color', new BufferAttribute(arrays.colours, 3))
+  if (arrays.uvs !== null) fine.setAttribute('uv', new BufferAttribute(arrays.uvs, 2))
   const coarse = new BufferGeometry()
-  for (const name of ['position', 'normal', 'color']) coarse.setAttribute(name, fine.getAttribute(name))
+  for (const name of Object.keys(fine.attributes)) coarse.setAttribute(name, fine.getAttribute(name))
   fine.setIndex(new BufferAttribute(arrays.fine, 1))
   coarse.setIndex(new BufferAttribute(arrays.coarse, 1))
   fine.computeBoundingSphere()

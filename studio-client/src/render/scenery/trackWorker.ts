@@ -72,7 +72,7 @@ self.onmessage = async (event: MessageEvent<TrackOrder>) => {
       first: grid.first,
       spacing: STRIDE * grid.spacing,
     }
-    const buffers = chunks.flatMap(({ ice, shell }) => [ice, shell].flatMap((a) => [a.positions, a.normals, a.colours, a.fine, a.coarse]))
+    const buffers = chunks.flatMap(({ ice, shell }) => [ice, shell].flatMap((a) => [a.positions, a.normals, a.colours, a.fine, a.coarse, ...(a.uvs === null ? [] : [a.uvs])]))
     const transfer = new Set([...buffers, line, ...(land === null ? [] : Object.values(land) as Float32Array<ArrayBuffer>[])].map((array) => array.buffer))
     port.postMessage({ built }, [...transfer])
   } catch (error) {
