@@ -11,7 +11,7 @@ import { Busy } from './panels/busy'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
 import { Notices } from './panels/notices'
-import type { Answer, Drive, RunOpened, SceneLook, SceneOpened } from './protocol/messages'
+import type { Answer, Drive, Load, RunOpened, SceneLook, SceneOpened } from './protocol/messages'
 import { parseRoute, routeOf, type Route } from './routes'
 import { FrameStore } from './store/frames'
 import { Motion } from './store/motion'
@@ -54,6 +54,8 @@ export class Studio {
   private readonly control: HTMLButtonElement[] = []
   private description = ''
   private greeted = false
+  private awaits: Route | null = null // what was asked for and has not come yet
+  private passed: SceneOpened | null = null // what came instead
 
   constructor(app: HTMLElement, query: URLSearchParams) {
     const canvas = h('canvas', { class: 'picture', 'aria-label': 'the scene; drag a body to pull it, drag elsewhere to turn the view', tabindex: 0 })
@@ -120,11 +122,11 @@ export class Studio {
         break
       case 'scene':
         if (this.scene?.name === route.scene && this.scene.drive === null) void this.opened(this.scene)
-        else this.link.ask({ type: 'load', scene: route.scene })
+        else this.ask(route, { type: 'load', scene: route.scene })
         break
       case 'drive':
         if (this.isOpen(route.wish)) void this.opened(this.scene!)
-        else this.link.ask(route.wish)
+        else this.ask(route, route.wish)
         break
       case 'replay':
         this.link.ask({ type: 'open_run', id: route.id })
@@ -132,8 +134,20 @@ export class Studio {
     }
   }
 
-  private isOpen(wish: Drive): boolean {
-    const drive = this.scene?.drive ?? null
+  private ask(route: Route, request: Load | Drive): void {
+    this.awaits = route
+    this.link.ask(request)
+  }
+
+  /** What was asked for will not come: show what is there instead. */
+  private giveUp(): void {
+    const passed = this.passed
+    this.awaits = this.passed = null
+    if (passed !== null) void this.opened(passed)
+  }
+
+  private isOpen(wish: Drive, scene = this.scene): boolean {
+    const drive = scene?.drive ?? null
     return drive !== null && drive.sled === wish.sled && drive.track === wish.track && drive.pilot === wish.pilot && (wish.setup === '' || drive.setup === wish.setup) && wish.ghost === ''
   }
 
@@ -171,6 +185,7 @@ export class Studio {
       case 'control':
         this.steer(answer.control)
         this.time.refused()
+        if (!answer.control) this.giveUp()
         this.notices.show(answer.control ? 'info' : 'warning', answer.reason)
         break
       case 'scene':
@@ -184,12 +199,16 @@ export class Studio {
         break
       case 'notice':
         this.notices.show(answer.level, answer.text)
+        if (answer.level === 'error') this.giveUp()
         break
       case 'gate':
         this.drive.passed(answer)
         break
       case 'run_over':
         this.drive.ended(answer)
+        break
+      case 'setup':
+        this.home.setups.show(answer)
         break
       case 'run':
         void this.openedRun(answer)
@@ -207,11 +226,16 @@ export class Studio {
   }
 
   private async opened(scene: SceneOpened): Promise<void> {
+    const route = parseRoute(location.hash)
+    const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '' }, scene))
+    if (this.awaits !== null && !matches(this.awaits)) {
+      this.passed = scene
+      return
+    }
+    this.awaits = this.passed = null
     this.scene = scene
     this.frames.expect(scene.epoch)
-    const route = parseRoute(location.hash)
-    const wanted = scene.drive === null ? route.desk === 'scene' && route.scene === scene.name : route.desk === 'drive' && this.isOpen({ ...route.wish, ghost: '' })
-    if (!wanted) {
+    if (!matches(route)) {
       if (route.desk === 'home' || route.desk === 'replay') return
       if (!this.greeted) {
         this.greeted = true

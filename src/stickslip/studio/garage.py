@@ -8,6 +8,7 @@ from stickslip.apps.ice.registry import available_sleds, setup_names
 from stickslip.io.track_file import load_track, track_names
 from stickslip.model.errors import StickslipError
 from stickslip.studio.run_messages import Garage, SledEntry, TrackEntry
+from stickslip.studio.setup_forms import own_setups
 from stickslip.track.track import Track
 
 TITLES = {"bob": "Bobsleigh", "skeleton": "Skeleton", "luge": "Luge"}
@@ -17,7 +18,9 @@ COARSE = 1.0  # m, between the points a grade is taken of
 
 def open_garage() -> Garage:
     """Sleds and tracks; a track with faults is left out."""
-    sleds = tuple(SledEntry(name, TITLES.get(name, name), setup_names(name)) for name in available_sleds())
+    sleds = tuple(
+        SledEntry(name, TITLES.get(name, name), setup_names(name), own_setups(name)) for name in available_sleds()
+    )
     tracks = []
     for name in track_names():
         try:

@@ -41,6 +41,7 @@ from stickslip.studio.run_messages import (
     Runs,
 )
 from stickslip.studio.run_sink import RunSink
+from stickslip.studio.setup_forms import setup_source
 
 PILOTS = ("me", "auto", "noisy")
 
@@ -112,8 +113,8 @@ class Paddock:
         """Put a sled at the start."""
         if wish.pilot not in PILOTS:
             raise UsageError(f"There is no pilot {wish.pilot[:40]!r}. There are: {', '.join(PILOTS)}.")
-        sled, model = load_sled(wish.sled, wish.setup or None), load_track(wish.track)
-        setup = wish.setup or setup_names(wish.sled)[0]
+        sled = load_sled(wish.sled, setup_source(wish.sled, wish.setup) if wish.setup else None)
+        setup, model = wish.setup or setup_names(wish.sled)[0], load_track(wish.track)
         conditions = RunSettings(start_speed=wish.start_speed, ice_c=wish.ice).conditions(model, 0)
         run = begin_run(sled, wish.track, conditions, on_compile=self._compiling)
         pilot = None

@@ -33,13 +33,25 @@ from stickslip.studio.protocol import (
     Progress,
     Reset,
     SceneOpened,
+    SetupOpened,
     SetValue,
     Speed,
     Status,
     Step,
 )
 from stickslip.studio.publication import Publication
-from stickslip.studio.run_messages import DeleteRun, Drive, DriveLook, OpenRun, RenameRun, RestoreRun
+from stickslip.studio.run_messages import (
+    DeleteRun,
+    DeleteSetup,
+    Drive,
+    DriveLook,
+    OpenRun,
+    OpenSetup,
+    RenameRun,
+    RestoreRun,
+    SaveSetup,
+)
+from stickslip.studio.setup_forms import drop_setup, form_of, keep_setup, open_setup, own_setups
 
 TICK_S = 1.0 / 120.0  # frames at most per second
 IDLE_S = 0.25  # how long a paused run listens at a time
@@ -109,6 +121,15 @@ class Physics:
                         live.hear(command)
                 case Drive():
                     self._open_drive(command)
+                case OpenSetup(sled, setup):
+                    own = setup in own_setups(sled)
+                    self._tell(SetupOpened(sled, setup, own, form_of(open_setup(sled, setup))))
+                case SaveSetup(sled, base, name, values):
+                    keep_setup(sled, base, name, values)
+                    self._tell(open_garage())
+                case DeleteSetup(sled, setup):
+                    drop_setup(sled, setup)
+                    self._tell(open_garage())
                 case OpenRun() | RenameRun() | DeleteRun() | RestoreRun():
                     self._paddock.obey(command)
                 case Load(scene):

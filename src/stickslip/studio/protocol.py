@@ -20,18 +20,21 @@ from stickslip.model.errors import ProtocolError
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
     DeleteRun,
+    DeleteSetup,
     Drive,
     DriveLook,
     Garage,
     GateLook,
     GatePassed,
     OpenRun,
+    OpenSetup,
     RenameRun,
     RestoreRun,
     RunEntry,
     RunOpened,
     RunOver,
     Runs,
+    SaveSetup,
     SledEntry,
     TrackEntry,
 )
@@ -302,7 +305,7 @@ class TakeControl:
 
 Request = (
     Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
-    | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun
+    | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 
@@ -392,6 +395,17 @@ class SceneOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupOpened:
+    """A set-up as a form; `own` says whether it may be written over."""
+
+    type: ClassVar[str] = "setup"
+    sled: str
+    setup: str
+    own: bool
+    fields: tuple[Knob, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """What the studio is busy with; `total` 0 means that nobody knows how long."""
 
@@ -421,7 +435,7 @@ class Notice:
 
 Answer = (
     Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
-    | Garage | Runs | GatePassed | RunOver | RunOpened
+    | Garage | Runs | GatePassed | RunOver | RunOpened | SetupOpened
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
@@ -526,6 +540,10 @@ def decode_request(text: str) -> Request:
 
 def _fit(path: str, value: Any, hint: Any) -> Any:
     """`value` as one of the plain types of a hint; whole numbers serve as floats."""
+    if get_origin(hint) is dict:
+        if not isinstance(value, dict):
+            raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be an object.")
+        return {str(key): _fit(f"{path}.{str(key)[:40]}", each, get_args(hint)[1]) for key, each in value.items()}
     wanted = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if isinstance(value, float) and not math.isfinite(value):
         raise ProtocolError(f"{path} is {value}. Send a finite number.")

@@ -10,11 +10,12 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class SledEntry:
-    """A sled that can be driven, and the set-ups that ship with it; the first one is the usual one."""
+    """A sled that can be driven, the set-ups that ship with it, the usual one first, and those of one's own."""
 
     name: str
     title: str
     setups: tuple[str, ...]
+    own: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,35 @@ class RestoreRun:
 
     type: ClassVar[str] = "restore_run"
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSetup:
+    """Show a set-up as a form."""
+
+    type: ClassVar[str] = "open_setup"
+    sled: str
+    setup: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSetup:
+    """Keep a set-up of one's own: another one with some values changed by their paths."""
+
+    type: ClassVar[str] = "save_setup"
+    sled: str
+    base: str
+    name: str
+    values: dict[str, float | int | bool | str]
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteSetup:
+    """Throw a set-up of one's own away."""
+
+    type: ClassVar[str] = "delete_setup"
+    sled: str
+    setup: str
 
 
 # --- to a page --------------------------------------------------------------------------------------------------------------

@@ -71,6 +71,8 @@ def _type(hint: Any) -> str:
     arguments = get_args(hint)
     if get_origin(hint) in (Union, UnionType):
         return " | ".join(dict.fromkeys(_type(argument) for argument in arguments))
+    if get_origin(hint) is dict:
+        return f"Record<{_type(arguments[0])}, {_type(arguments[1])}>"
     if get_origin(hint) is tuple:
         if arguments[-1] is Ellipsis:
             inner = _type(arguments[0])

@@ -7,6 +7,7 @@ import { h } from '../panels/dom'
 import { DriveForm } from '../panels/driveForm'
 import type { Notices } from '../panels/notices'
 import { RunList } from '../panels/runList'
+import { SetupDialog } from '../panels/setupDialog'
 import type { CatalogueEntry, Drive, Garage, RunEntry } from '../protocol/messages'
 import type { Desk } from './desk'
 
@@ -22,13 +23,22 @@ export class HomeDesk implements Desk {
   readonly element: HTMLElement
   readonly keys: readonly Key[]
   readonly form: DriveForm
+  readonly setups: SetupDialog
   runs: readonly RunEntry[] = []
   private readonly history = new CommandHistory()
   private readonly list: RunList
   private readonly grid = h('ul', { class: 'scene-grid', 'aria-label': 'scenes' })
 
   constructor(link: Link, notices: Notices, actions: HomeActions, tools: HTMLElement) {
-    this.form = new DriveForm((wish) => actions.drive(wish))
+    const edit = (sled: string, setup: string): void => link.ask({ type: 'open_setup', sled, setup })
+    this.form = new DriveForm((wish) => actions.drive(wish), edit)
+    this.setups = new SetupDialog({
+      save: (request) => {
+        this.form.choose(request.sled, request.name)
+        link.ask(request)
+      },
+      delete: (sled, setup) => link.ask({ type: 'delete_setup', sled, setup }),
+    })
     this.list = new RunList({
       replay: (id) => actions.replay(id),
       rename: (id, name) => link.ask({ type: 'rename_run', id, name }),
@@ -43,6 +53,7 @@ export class HomeDesk implements Desk {
     }
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
+      { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => edit(this.form.wish.sled, this.form.wish.setup) },
       { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back', run: undo },
       { key: '?', shown: '?', group: 'home', help: 'this overview', run: () => actions.help() },
     ]
@@ -54,7 +65,7 @@ export class HomeDesk implements Desk {
       tools,
       h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'),
     )
-    this.element = h('main', { class: 'desk home' }, h('div', { class: 'home-page' }, head, h('div', { class: 'home-columns' }, this.form.element, this.list.element), h('section', { 'aria-label': 'scenes' }, h('h2', {}, 'Scenes'), this.grid)))
+    this.element = h('main', { class: 'desk home' }, h('div', { class: 'home-page' }, head, h('div', { class: 'home-columns' }, this.form.element, this.list.element), h('section', { 'aria-label': 'scenes' }, h('h2', {}, 'Scenes'), this.grid)), this.setups.dialog)
   }
 
   private readonly open: (name: string) => void

@@ -30,7 +30,10 @@ export class DriveForm {
   private readonly ghost = this.select('ghost', (value) => (this.wish.ghost = value))
   private readonly speed = h('input', { type: 'number', min: 1, max: 20, step: 0.5, 'aria-label': 'start speed in m/s', class: 'number' })
 
-  constructor(private readonly drive: (wish: Drive) => void) {
+  constructor(
+    private readonly drive: (wish: Drive) => void,
+    private readonly edit: (sled: string, setup: string) => void,
+  ) {
     this.speed.addEventListener('change', () => {
       if (this.speed.validity.valid && this.speed.value !== '') this.wish.start_speed = this.speed.valueAsNumber
       this.speed.value = String(this.wish.start_speed)
@@ -46,6 +49,7 @@ export class DriveForm {
         'div',
         { class: 'drive-options' },
         field('Set-up', this.setup),
+        h('button', { class: 'edit', type: 'button', title: 'Every number of the set-up  (E)', onClick: () => this.edit(this.wish.sled, this.wish.setup) }, 'Edit …'),
         field('Pilot', this.pilot),
         field('Ice', this.ice),
         field('Start speed, m/s', this.speed),
@@ -66,6 +70,12 @@ export class DriveForm {
     this.refresh()
   }
 
+  /** Take a set-up that was just saved. */
+  choose(sled: string, setup: string): void {
+    this.wish.sled = sled
+    this.wish.setup = setup
+  }
+
   kept(runs: readonly RunEntry[]): void {
     this.runs = runs
     this.refresh()
@@ -81,7 +91,8 @@ export class DriveForm {
     const { wish, garage } = this
     for (const card of this.tracks.children) mark(card, (card as HTMLElement).dataset['name'] === wish.track)
     for (const card of this.sleds.children) mark(card, (card as HTMLElement).dataset['name'] === wish.sled)
-    const setups = garage?.sleds.find(({ name }) => name === wish.sled)?.setups ?? []
+    const sled = garage?.sleds.find(({ name }) => name === wish.sled)
+    const setups = [...(sled?.setups ?? []), ...(sled?.own ?? [])]
     if (!setups.includes(wish.setup)) wish.setup = setups[0] ?? ''
     fill(this.setup, setups.map((name) => [name, name]))
     const ghosts = this.runs.filter((run) => run.track === wish.track)

@@ -360,11 +360,12 @@ export interface Knob {
   most: number | null
 }
 
-/** A sled that can be driven, and the set-ups that ship with it; the first one is the usual one. */
+/** A sled that can be driven, the set-ups that ship with it, the usual one first, and those of one's own. */
 export interface SledEntry {
   name: string
   title: string
   setups: string[]
+  own: string[]
 }
 
 /** A track that can be driven. */
@@ -496,6 +497,29 @@ export interface RestoreRun {
   id: string
 }
 
+/** Show a set-up as a form. */
+export interface OpenSetup {
+  type: "open_setup"
+  sled: string
+  setup: string
+}
+
+/** Keep a set-up of one's own: another one with some values changed by their paths. */
+export interface SaveSetup {
+  type: "save_setup"
+  sled: string
+  base: string
+  name: string
+  values: Record<string, number | boolean | string>
+}
+
+/** Throw a set-up of one's own away. */
+export interface DeleteSetup {
+  type: "delete_setup"
+  sled: string
+  setup: string
+}
+
 /** First message to a page. */
 export interface Welcome {
   type: "welcome"
@@ -598,6 +622,15 @@ export interface RunOpened {
   drive: DriveLook
 }
 
-export type Request = Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun
+/** A set-up as a form; `own` says whether it may be written over. */
+export interface SetupOpened {
+  type: "setup"
+  sled: string
+  setup: string
+  own: boolean
+  fields: Knob[]
+}
 
-export type Answer = Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice | Garage | Runs | GatePassed | RunOver | RunOpened
+export type Request = Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+
+export type Answer = Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice | Garage | Runs | GatePassed | RunOver | RunOpened | SetupOpened
