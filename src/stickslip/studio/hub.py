@@ -20,8 +20,8 @@ from stickslip.studio.protocol import Control, HandFrame, Load, Notice, SteerFra
 from stickslip.studio.publication import Publication
 from stickslip.studio.run_messages import Drive
 
-POLL_S = 0.004  # how often a page's task looks for a new frame
-FRAME_S = 1.0 / 75.0  # least time between two frames to a page
+POLL_S = 0.002  # how often a page's task looks for a new frame
+FRAME_S = 1.0 / 120.0  # least time between two frames to a page
 MAX_PAGES = 16
 MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
 MAX_ASSETS = 64

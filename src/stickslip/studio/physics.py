@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import signal
 import time
 from multiprocessing.connection import Connection
@@ -52,11 +51,11 @@ from stickslip.studio.run_messages import (
     SaveSetup,
 )
 from stickslip.studio.setup_forms import drop_setup, form_of, keep_setup, open_setup, own_setups
+from stickslip.studio.urgency import Urgency
 
 TICK_S = 1.0 / 120.0  # frames at most per second
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
-URGENT = -15  # niceness
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +81,7 @@ class Physics:
         self._appearance: Appearance | None = None
         self._drive: DriveLook | None = None
         self._paddock = Paddock(self._tell)
+        self._urgency = Urgency()
 
     def run(self) -> None:
         """Until the server says None or is gone."""
@@ -100,6 +100,7 @@ class Physics:
             while True:
                 live = self._live
                 running = live is not None and live.running
+                self._urgency.set(running)
                 begin = time.perf_counter()
                 if live is not None:
                     live.tick()
@@ -162,6 +163,7 @@ class Physics:
 
     def _open(self, name: str, values: dict[str, Any], keep: bool) -> None:
         """Build a scene and make it the live one; with `keep` the motion goes on if the new scene has the same coordinates."""
+        self._urgency.set(False)  # compiling can wait
         self._tell(Progress(f"opening {name}", 0, 0))
         try:
             scene = with_hand(build_scene(name, values))
@@ -185,6 +187,7 @@ class Physics:
 
     def _open_drive(self, wish: Drive) -> None:
         """Put a sled at the start of a track and make that the live run."""
+        self._urgency.set(False)
         self._tell(Progress(f"opening {wish.sled} on {wish.track}", 0, 0))
         if self._live is not None:
             self._live.close()
@@ -251,9 +254,6 @@ def _carry_over(old: Simulation, new: Simulation) -> bool:
 def main(commands: Connection, buffer: str) -> None:
     """Body of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process; an interrupt is meant for the server
-    if hasattr(os, "nice"):
-        with contextlib.suppress(OSError):  # only some may: a browser that draws in software must not make steps late
-            os.nice(URGENT)
     frames = FrameBuffer(buffer)
     try:
         Physics(commands, frames).run()

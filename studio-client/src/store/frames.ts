@@ -14,7 +14,8 @@ import {
 } from '../protocol/messages'
 
 const SLOTS = 8
-const DELAY = 0.024 // s behind the newest state, so that there are two to interpolate between
+const SPARE = 1.25 // intervals between frames that the picture stays behind the newest, so that there are two to interpolate between
+const [LEAST_DELAY, MOST_DELAY] = [0.006, 0.04] // s
 const LONGEST_DELAY = 0.25
 
 class Slot {
@@ -30,12 +31,15 @@ export class FrameStore {
   readonly telemetry: Telemetry = newTelemetry()
   /** Simulated time of `poses` [s]. */
   time = 0
+  /** The physics process's clock when what `poses` show was so [s]. */
+  wall = 0
   epoch = 0
   received = 0
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => new Slot())
   private newestAt = -1 // index of the newest slot; -1 before the first frame
   private filled = 0
   private offset = Infinity // page clock minus physics clock, s
+  private interval = 0.016 // s between frames, smoothed
 
   /** Start with another scene: older frames are forgotten. */
   expect(epoch: number): void {
@@ -69,6 +73,8 @@ export class FrameStore {
     if (slot.contacts.length < m) slot.contacts = new Float32Array(2 * m)
     slot.poses.set(new Float32Array(buffer, STATE_FRAME_BYTES, n))
     slot.contacts.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * n, m))
+    const before = this.newest
+    if (before !== null && wall > before.wall) this.interval += 0.1 * (Math.min(0.05, wall - before.wall) - this.interval)
     if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m), telemetry), this.telemetry)
     this.newestAt = (this.newestAt + 1) % SLOTS
     this.filled = Math.min(SLOTS, this.filled + 1)
@@ -83,7 +89,7 @@ export class FrameStore {
     if (this.newestAt < 0) return
     const newest = this.slots[this.newestAt]!
     if (this.poses.length !== newest.poses.length) this.poses = new Float32Array(newest.poses.length)
-    const target = now / 1000 - this.offset - DELAY
+    const target = now / 1000 - this.offset - Math.min(MOST_DELAY, Math.max(LEAST_DELAY, SPARE * this.interval))
     let later = newest
     if ((newest.head.flags & RUNNING) !== 0 && target < newest.head.wall) {
       for (let k = 1; k < this.filled; k++) {
@@ -95,6 +101,7 @@ export class FrameStore {
           const t = apart ? 1 : (target - earlier.head.wall) / span
           blend(earlier.poses, later.poses, t, this.poses)
           this.time = earlier.head.time + t * (later.head.time - earlier.head.time)
+          this.wall = target
           return
         }
         later = earlier
@@ -102,6 +109,7 @@ export class FrameStore {
     }
     this.poses.set(newest.poses)
     this.time = newest.head.time
+    this.wall = newest.head.wall
   }
 }
 

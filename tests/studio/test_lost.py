@@ -1,0 +1,191 @@
+"""Pages, servers and physics processes that are lost during a run: what was driven is there, steering lets go, no step is late."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+from tests.studio.conftest import Server
+from tests.studio.test_socket import _children, ask, connect, frame, head_of, message
+
+from stickslip.studio import protocol
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds processes in /proc")
+
+WISH = {"sled": "bob", "track": "mini", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": ""}
+
+
+def telemetry_of(data: bytes) -> protocol.Telemetry:
+    packer, _ = protocol.layout(protocol.Telemetry)
+    return protocol.Telemetry(*packer.unpack_from(data, len(data) - packer.size))
+
+
+async def telemetry(page, good) -> protocol.Telemetry:
+    """The next telemetry of which `good` holds."""
+    while True:
+        data = await asyncio.wait_for(page.recv(), 60.0)
+        if isinstance(data, bytes) and head_of(data).telemetry and good(telemetry_of(data)):
+            return telemetry_of(data)
+
+
+async def runs_until(page, good) -> list[dict]:
+    while True:
+        runs = (await message(page, "runs"))["runs"]
+        if good(runs):
+            return runs
+
+
+async def begin(page, **wish) -> int:
+    """Drive until two and a half seconds after the start; the epoch."""
+    await ask(page, type="take_control")
+    await ask(page, type="drive", **{**WISH, **wish})
+    while True:
+        opened = await message(page, "scene")
+        if opened["drive"] is not None:
+            break
+    await ask(page, type="play")
+    await telemetry(page, lambda told: told.phase == protocol.DRIVING and told.clock > 2.5)
+    return opened["epoch"]
+
+
+@pytest.fixture
+def studio():
+    studio = Server()
+    yield studio
+    with suppress(ProcessLookupError):
+        studio.stop()
+
+
+def test_a_run_is_kept_when_its_physics_process_is_killed(studio):
+    async def talk() -> list[dict]:
+        async with connect(studio) as page:
+            await begin(page)
+            os.kill(_children(studio.process.pid)[-1], signal.SIGKILL)
+            return await runs_until(page, lambda runs: runs)
+
+    (run,) = asyncio.run(talk())
+    assert run["end"] == "cut short"
+    assert run["station"] > 8.0  # at most a second of 2.5 s is lost
+
+
+def test_a_run_is_kept_when_the_server_is_killed():
+    studio = Server()
+
+    async def drive() -> None:
+        async with connect(studio) as page:
+            await begin(page)
+            studio.process.kill()
+
+    with suppress(Exception):
+        asyncio.run(drive())
+    studio.process.wait(10)
+    again = Server(home=str(studio.home))
+
+    async def look() -> list[dict]:
+        async with connect(again) as page:
+            return await runs_until(page, lambda runs: True)
+
+    try:
+        end = time.monotonic() + 20.0  # the physics process notices by itself and finishes its file
+        while not (runs := asyncio.run(look())) and time.monotonic() < end:
+            time.sleep(0.5)
+            again.stop()
+            again = Server(home=str(studio.home))
+        assert [run["end"] for run in runs] in (["interrupted"], ["cut short"])
+    finally:
+        again.stop()
+
+
+def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
+    async def talk() -> tuple[float, float]:
+        async with connect(studio) as watcher:
+            async with connect(studio) as page:
+                epoch = await begin(page)
+                steer = protocol.SteerFrame(protocol.STEER, protocol.VERSION, 1, epoch, 0.2, 0.0)
+                await page.send(protocol.pack_frame(steer))
+                held = await telemetry(watcher, lambda told: told.steering > 0.1)
+            let_go = await telemetry(watcher, lambda told: told.steering == 0.0 and told.clock > held.clock)
+            return held.clock, let_go.clock
+
+    held, let_go = asyncio.run(talk())
+    assert let_go - held < 1.5
+
+
+def test_a_run_of_two_viewers_has_no_late_step(studio):
+    """Three attempts: other load on the machine may make steps late, viewers must not."""
+
+    async def talk() -> protocol.StateFrame:
+        async with connect(studio) as page, connect(studio) as stalled:
+            stalled.transport.pause_reading()
+            await begin(page)
+            try:
+                return await frame(page, lambda state: state.time > 5.0)
+            finally:
+                stalled.transport.abort()
+
+    for _ in range(3):
+        state = asyncio.run(talk())
+        if state.late_steps == 0:
+            break
+    assert state.late_steps == 0
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"sled": "canoe"}, "canoe"),
+        ({"track": "moon"}, "moon"),
+        ({"setup": "../../etc"}, "etc"),
+        ({"pilot": "nobody"}, "nobody"),
+        ({"start_speed": 1e9}, "at most"),
+        ({"ghost": "yesterday"}, "yesterday"),
+    ],
+)
+def test_what_cannot_be_driven_is_refused_in_words(server, wish, said):
+    async def talk() -> str:
+        async with connect(server) as page:
+            await ask(page, type="take_control")
+            await ask(page, type="drive", **{**WISH, **wish})
+            while True:
+                notice = await message(page, "notice")
+                if notice["level"] == "error":
+                    return notice["text"]
+
+    assert said in asyncio.run(talk())
+
+
+def test_runs_are_handed_out_and_nothing_else(studio):
+    import urllib.error
+    import urllib.request
+
+    (studio.home / "secret.parquet").write_bytes(b"mine")
+    for name in ("nobody.parquet", "..%2Fsecret.parquet", "%2e%2e/secret.parquet", "nobody.exe"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"{studio.origin}/run/{name}")
+        assert refused.value.code == 404
+
+
+def test_set_ups_are_opened_saved_and_refused(studio):
+    async def talk() -> tuple[dict, dict, str]:
+        async with connect(studio) as page:
+            await ask(page, type="open_setup", sled="bob", setup="two-man")
+            form = await message(page, "setup")
+            await ask(page, type="save_setup", sled="bob", base="two-man", name="mine", values={"runner.mu_t": 0.003})
+            while True:
+                garage = await message(page, "garage")
+                if garage["sleds"][0]["own"]:
+                    break
+            await ask(page, type="save_setup", sled="bob", base="two-man", name="bad", values={"runner.mu_t": -1})
+            return form, garage, (await message(page, "notice"))["text"]
+
+    form, garage, told = asyncio.run(talk())
+    assert len(form["fields"]) > 20
+    assert garage["sleds"][0]["own"] == ["mine"]
+    assert "mu_t" in told
+    assert json.dumps(form)
