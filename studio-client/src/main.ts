@@ -3,6 +3,7 @@ import './style.css'
 import './home.css'
 import './drive.css'
 import { h } from './panels/dom'
+import { levelsOf, Mixer } from './sound/sound'
 import { Studio } from './studio'
 
 const app = document.getElementById('app')!
@@ -10,7 +11,7 @@ const query = new URLSearchParams(location.search)
 
 try {
   const studio = new Studio(app, query)
-  if (query.has('test')) Object.assign(window, { studio })
+  if (query.has('test')) Object.assign(window, { studio, levelsOf, Mixer })
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   app.replaceChildren(
