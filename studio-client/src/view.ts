@@ -1,5 +1,5 @@
 // The picture of one scene: everything that is drawn, built from its description and moved by frames.
-import { Vector3 } from 'three'
+import { Vector3, type Mesh } from 'three'
 import { POSE_FLOATS, type DriveLook, type SceneLook } from './protocol/messages'
 import { Arrows } from './render/arrows'
 import { Bodies } from './render/bodies'
@@ -10,8 +10,10 @@ import { makeGround } from './render/ground'
 import { Hand } from './render/hand'
 import { Joints } from './render/joints'
 import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
+import { ribbon } from './render/ribbon'
 import { Stage, type Light } from './render/stage'
 import { Terrain } from './render/terrain'
+import type { Motion } from './store/motion'
 
 const centre = new Vector3()
 const at = new Vector3()
@@ -31,6 +33,7 @@ export class View {
   private terrain: Terrain | null = null
   private sled: SledModel | null = null
   private ghost: SledModel | null = null
+  private lines: Mesh[] = []
   private readonly backdrop
   private arrowsOn = true
   private light: Light = 'day'
@@ -81,12 +84,33 @@ export class View {
     }
   }
 
-  /** A transparent sled beside; `bodies` names those of its poses. */
-  showGhost(drive: DriveLook, bodies: readonly string[]): void {
+  /** A transparent sled beside, as a run had it. */
+  showGhost(motion: Motion): void {
     if (this.look === null) return
     this.ghost?.dispose()
-    this.ghost = new SledModel(drive.sled, drive.setup, this.look, bodies, this.stage.quality.shadows, GHOST, true)
+    const alike = motion.bodies.every((name, i) => this.look!.bodies[i]?.name === name)
+    const look = alike ? this.look : { ...this.look, shapes: [], joints: [] } // another kind of sled: its usual shape
+    this.ghost = new SledModel(motion.sled, motion.setup, look, motion.bodies, this.stage.quality.shadows, GHOST, true)
     this.stage.root.add(this.ghost.group)
+  }
+
+  /** Lines of a run on the ice: one to follow, or the two that its runners left. */
+  showLine(motion: Motion, traces: boolean): void {
+    const index = motion.bodies.indexOf(motion.body)
+    if (this.look === null || index < 0) return
+    const foot = this.look.shapes.find((shape) => shape.name === 'rear_left_heel' || shape.name === 'left_rear')
+    const half = Math.abs(foot?.position[1] ?? 0.2)
+    const line = traces ? ribbon(motion, index, [half, -half], 0.022, '#3f7fae', 0.75) : ribbon(motion, index, [0], 0.07, '#ffb02e', 0.5)
+    this.lines.push(line)
+    this.stage.root.add(line)
+  }
+
+  set showsLines(on: boolean) {
+    for (const line of this.lines) line.visible = on
+  }
+
+  get showsLines(): boolean {
+    return this.lines[0]?.visible ?? false
   }
 
   moveGhost(poses: Float32Array | null): void {
@@ -194,6 +218,11 @@ export class View {
     this.arrows?.dispose()
     this.sled?.dispose()
     this.ghost?.dispose()
+    for (const line of this.lines) {
+      line.removeFromParent()
+      line.geometry.dispose()
+    }
+    this.lines = []
     this.bodies = this.joints = this.sled = this.ghost = this.cameras = null
     const standing = (look: SceneLook | null): string =>
       JSON.stringify(look === null ? null : [look.origin, look.shapes.filter((shape) => shape.body < 0).map((shape) => [shape.kind, shape.asset, shape.position, shape.rotation_wxyz, shape.size])])

@@ -19,6 +19,7 @@ from stickslip.analysis.run_trace import RunTrace
 from stickslip.engine.channels import Channels
 from stickslip.engine.simulation import Simulation
 from stickslip.io.recording import Recording
+from stickslip.model import Free, Scene
 
 Array = NDArray[np.float64]
 
@@ -59,6 +60,11 @@ def reference_of(trace: RunTrace, name: str) -> Reference:
     return Reference(name, station, np.asarray(trace.clock(np.clip(station, trace.track.start, None)), dtype=float))
 
 
+def reference_body(scene: Scene) -> str:
+    """The body that tells where a sled is: the first one that is free."""
+    return next(joint.child for joint in scene.joints if isinstance(joint, Free))
+
+
 def motion_bytes(
     recording: Recording, simulation: Simulation, origin: tuple[float, float, float]
 ) -> tuple[bytes, RunTrace]:
@@ -92,6 +98,9 @@ def motion_bytes(
         "columns": [name for name, _ in COLUMNS],
         "units": [unit for _, unit in COLUMNS],
         "origin": list(origin),
+        "sled": recording.meta["run"]["sled"],
+        "setup": recording.meta["run"]["setup"],
+        "body": reference_body(simulation.scene),
     }
     text = json.dumps(header).encode()
     text += b" " * (-(len(text) + 8) % 4)  # floats begin at a multiple of 4

@@ -24,7 +24,7 @@ from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.live_run import NonFinite, Publish
-from stickslip.studio.motion import Reference, motion_bytes, reference_of
+from stickslip.studio.motion import Reference, motion_bytes, reference_body, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
 from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import (
@@ -219,8 +219,17 @@ class Paddock:
             self._say(Progress("", 0, 0))
         motion = keep_asset(data, ".run", appearance.assets)
         gates = tuple(GateLook(g.name, g.station, None) for g in trace.track.gates)
-        body = next(joint.child for joint in simulation.scene.joints if joint.type == "free")
-        look = DriveLook(entry.sled, entry.track, trace.track.title, entry.setup, entry.pilot, body, gates, "", "")
+        look = DriveLook(
+            entry.sled,
+            entry.track,
+            trace.track.title,
+            entry.setup,
+            entry.pilot,
+            reference_body(simulation.scene),
+            gates,
+            "",
+            "",
+        )
         self._tell(RunOpened(entry, appearance.address, motion, look), appearance.assets)
 
     def _tell_runs(self) -> None:

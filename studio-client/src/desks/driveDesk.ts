@@ -111,7 +111,8 @@ export class DriveDesk implements Desk {
         (motion) => {
           if (this.scene !== scene) return
           this.ghost = motion
-          this.view.showGhost(drive, motion.bodies)
+          this.view.showGhost(motion)
+          this.view.showLine(motion, false)
         },
         (error: unknown) => this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
       )
@@ -236,6 +237,7 @@ export class DriveDesk implements Desk {
       { key: 'v', shown: 'V', group: 'run', help: 'replay, when the run is over', run: () => (this.over?.saved === true && this.phase === OVER ? this.actions.replay(this.over.id) : undefined) },
       ...this.cameraBar.keys,
       { key: 'm', shown: 'M', group: 'view', help: 'map on or off', run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden) },
+      { key: 'i', shown: 'I', group: 'view', help: 'line of the ghost on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
       { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => (this.view.showsArrows = !this.view.showsArrows) },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => this.actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => this.actions.help() },

@@ -61,6 +61,7 @@ export class ReplayDesk implements Desk {
       { key: 'Home', shown: 'Home', group: 'time', help: 'to the start', run: () => this.seek(0) },
       ...SPEEDS.map((speed, i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: `${speed}×`, run: () => this.timeline.setSpeed(speed) })),
       ...this.cameraBar.keys,
+      { key: 'i', shown: 'I', group: 'view', help: 'traces of the runners on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
       { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => actions.help() },
@@ -98,6 +99,7 @@ export class ReplayDesk implements Desk {
     this.motion = motion
     this.other = null
     this.view.show(look, false, run.drive)
+    this.view.showLine(motion, true)
     this.cameraBar.apply()
     this.title.textContent = `${run.run.name} · ${run.run.setup}${run.run.time === null ? ` · ${run.run.end}` : ` · ${run.run.time.toFixed(3)} s`}`
     document.title = `${run.run.name} · stickslip studio`
@@ -113,7 +115,7 @@ export class ReplayDesk implements Desk {
     this.wantsOther = ''
     if (this.motion === null || this.run === null) return
     this.other = motion
-    this.view.showGhost(run.drive, motion.bodies)
+    this.view.showGhost(motion)
     this.plots.show(this.motion, this.run.run.name, motion, run.run.name)
   }
 

@@ -8,6 +8,9 @@ interface Header {
   columns: string[]
   units: string[]
   origin: [number, number, number]
+  sled: string
+  setup: string
+  body: string
 }
 
 export class Motion {
@@ -16,6 +19,10 @@ export class Motion {
   readonly columns = new Map<string, Float32Array>()
   readonly units = new Map<string, string>()
   readonly origin: readonly [number, number, number]
+  readonly sled: string
+  readonly setup: string
+  /** The body that tells where the sled is. */
+  readonly body: string
   readonly poses: Float32Array
   private readonly table: Float32Array
   private readonly width: number
@@ -28,6 +35,9 @@ export class Motion {
     this.rows = header.rows
     this.bodies = header.bodies
     this.origin = header.origin
+    this.sled = header.sled
+    this.setup = header.setup
+    this.body = header.body
     this.poses = new Float32Array(POSE_FLOATS * header.bodies.length)
     this.width = this.poses.length + header.columns.length
     this.table = new Float32Array(data, 8 + length)
@@ -57,7 +67,7 @@ export class Motion {
   /** Write the poses at a time [s] into `poses`; those of the ends beyond them. */
   sample(time: number): Float32Array {
     const i = this.rowAt(time)
-    const [a, b] = [this.posesOf(i), this.posesOf(Math.min(i + 1, this.rows - 1))]
+    const [a, b] = [this.row(i), this.row(Math.min(i + 1, this.rows - 1))]
     const times = this.column('time')
     const span = times[Math.min(i + 1, this.rows - 1)]! - times[i]!
     blend(a, b, span > 0 ? Math.min(1, Math.max(0, (time - times[i]!) / span)) : 0, this.poses)
@@ -76,7 +86,8 @@ export class Motion {
     return interpolate(stations, this.column(name), station)
   }
 
-  private posesOf(row: number): Float32Array {
+  /** Poses of a row. */
+  row(row: number): Float32Array {
     return this.table.subarray(row * this.width, row * this.width + this.poses.length)
   }
 

@@ -78,7 +78,7 @@ export class TrackScene {
   tint(light: Light): void {
     this.night = light === 'night'
     if (this.night && this.bulbs.length === 0) {
-      for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', 260, 42, 1.6))
+      for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', this.rich ? 85 : 240, 42, 1.6))
       this.group.add(...this.bulbs)
     }
     for (const bulb of this.bulbs) bulb.visible = this.night
