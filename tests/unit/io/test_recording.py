@@ -376,3 +376,16 @@ def test_forces_have_single_precision_in_the_file_and_are_read_in_double(tmp_pat
 def test_a_folder_that_is_not_there_is_told_before_the_run(tmp_path):
     with pytest.raises(RecordingError, match="cannot be written"):
         run_scene(scenes.load("bounce"), until=1.0, record=RecordingWriter(tmp_path / "nowhere" / "x.parquet"))
+
+
+def test_a_recording_that_is_given_up_leaves_nothing(tmp_path):
+    path = tmp_path / "run.parquet"
+    writer = RecordingWriter(path)
+    recorder = Recorder(Simulation(playground()), writer)
+    recorder.step(50)
+    recorder.flush()
+    assert journal_of(path).exists()
+    writer.discard()
+    assert list(tmp_path.iterdir()) == []
+    writer.end("complete")  # nothing is left to end
+    assert list(tmp_path.iterdir()) == []
