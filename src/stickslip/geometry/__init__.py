@@ -2,6 +2,9 @@
 
 from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
 from stickslip.geometry.errors import GeometryError
+from stickslip.geometry.mass_properties import MassProperties, mass_properties
+from stickslip.geometry.mesh_repair import repair_mesh
+from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
 from stickslip.geometry.query import load_table, resolve_query
 from stickslip.geometry.terrain import (
     Terrain,
@@ -14,16 +17,21 @@ from stickslip.geometry.workspace import allocate_contacts, allocate_pairs, empt
 
 __all__ = [
     "GeometryError",
+    "MassProperties",
+    "MeshReport",
     "Terrain",
     "allocate_contacts",
     "allocate_pairs",
     "collide_signature",
     "empty_shapes",
     "empty_surfaces",
+    "inspect_mesh",
     "load_table",
+    "mass_properties",
     "narrow_table",
     "pack_surfaces",
     "pair_signature",
+    "repair_mesh",
     "resolve_query",
     "terrain_from_heights",
     "terrain_from_mesh",

@@ -1,6 +1,6 @@
 """File formats in and out; the only Python package that converts frames.
 
-Names of recordings are imported when they are first used: reading a scene does not need pyarrow.
+Names of recordings and meshes are imported when they are first used: reading a scene needs neither pyarrow nor kernels.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from stickslip.io.scene_file import (
 )
 
 if TYPE_CHECKING:
+    from stickslip.io.mesh_file import MeshFile, load_mesh
     from stickslip.io.recording import Recording, RecordingWriter, open_recording, recover_recording
 
 __all__ = [
+    "MeshFile",
     "Recording",
     "RecordingWriter",
+    "load_mesh",
     "load_scene",
     "open_recording",
     "recover_recording",
@@ -35,7 +38,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        from stickslip.io import recording
+        from stickslip.io import mesh_file, recording
 
-        return getattr(recording, name)
+        return getattr(mesh_file if name in ("MeshFile", "load_mesh") else recording, name)
     raise AttributeError(f"module 'stickslip.io' has no attribute {name!r}; it has: {', '.join(__all__)}")

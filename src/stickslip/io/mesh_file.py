@@ -1,13 +1,89 @@
-"""Triangle meshes for this program to read back: binary PLY, double precision."""
+"""Triangle meshes: read from the formats of others with a report, written as binary PLY in double precision."""
 
 from __future__ import annotations
 
+import os
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
+from stickslip.geometry import GeometryError
+from stickslip.geometry.mesh_reader import read_triangles
+from stickslip.geometry.mesh_repair import repair_mesh
+from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
+from stickslip.io.frames import vectors_from_y_up
 from stickslip.io.safe_file import write_file
+from stickslip.model.errors import Fault, ModelError
+
+Y_UP = (".glb", ".gltf")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeshFile:
+    """A mesh from a file.
+
+    Parameters
+    ----------
+    vertices : (n, 3) float [m]
+        z up; what a y-up format holds has been turned.
+    triangles : (m, 3) int
+    report : MeshReport
+        What is wrong with it, and what was repaired.
+    """
+
+    vertices: NDArray[np.float64]
+    triangles: NDArray[np.int64]
+    report: MeshReport
+
+
+def load_mesh(
+    path: str | os.PathLike[str],
+    scale: float = 1.0,
+    *,
+    repair: bool = True,
+    solid: bool = False,
+    size_is_right: bool = False,
+) -> MeshFile:
+    """Read a mesh from glTF, OBJ, STL, PLY or OFF.
+
+    Parameters
+    ----------
+    path : path
+    scale : float [m per unit]
+        Metres per unit of the file: 0.001 for millimetres.
+    repair : bool
+        Merge vertices, drop flat and repeated triangles, turn faces; the report says what was done.
+    solid : bool
+        The mesh is to be a body: refuse it, with all faults at once, unless it is closed, encloses a volume and has a
+        plausible size.
+    size_is_right : bool
+        The size was checked: do not ask whether millimetres were given as metres.
+
+    Raises
+    ------
+    ModelError
+        The file cannot be read, its vertices are not finite, or it is to be a body and is none.
+    """
+    name = os.fspath(path)
+    try:
+        vertices, triangles = read_triangles(name, "mesh file")
+    except GeometryError as error:
+        raise ModelError([Fault(name, "cannot be used", fault.rstrip(".")) for fault in error.faults]) from error
+    if not scale > 0.0:
+        raise ModelError(Fault(name, f"has the scale {scale}", "Give metres per unit, above 0"))
+    if os.path.splitext(name)[1].lower() in Y_UP:
+        vertices = vectors_from_y_up(vertices)
+    vertices = vertices * scale
+    if repair:
+        vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=size_is_right)
+    else:
+        report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
+    bad = report.faults if solid else [fault for fault in report.faults if fault.kind == "not finite"]
+    if bad:
+        raise ModelError([Fault(name, f"has a fault: {fault.what}", fault.fix) for fault in bad])
+    return MeshFile(vertices, triangles, report)
 
 
 def write_ply(path: Path, vertices: ArrayLike, triangles: ArrayLike) -> None:

@@ -170,6 +170,44 @@ class Body:
         )
         return cls(name, mass, matrix, _vector(com))  # type: ignore[arg-type]
 
+    @classmethod
+    def solid(
+        cls, name: str, vertices: Any, triangles: Any, *, density: float | None = None, mass: float | None = None
+    ) -> Body:
+        """Homogeneous body enclosed by a closed triangle mesh in body axes; its centre of mass is where the mesh says.
+
+        Parameters
+        ----------
+        name : str
+        vertices : (n, 3) float [m]
+        triangles : (m, 3) int
+            Outward triangles; inner cavities wound inwards.
+        density : float [kg/m³], optional
+            Default 1000, unless `mass` is given.
+        mass : float [kg], optional
+            Instead of the density.
+
+        Raises
+        ------
+        ModelError
+            The mesh is open, flat or not finite, with all its faults.
+        """
+        from stickslip.geometry.errors import GeometryError
+        from stickslip.geometry.mass_properties import mass_properties
+        from stickslip.geometry.mesh_report import inspect_mesh
+        from stickslip.model.errors import ModelError
+
+        try:
+            report = inspect_mesh(vertices, triangles, size_is_right=True)
+            report.refuse("mesh", allow=("repeated triangles", "flat triangles", "inside out"))
+            solid = mass_properties(vertices, triangles, density, mass=mass, subject="mesh")
+        except GeometryError as error:
+            fix = "Repair the mesh (stickslip.io.load_mesh tells how), or give mass and inertia"
+            raise ModelError(
+                [Fault(f"body '{name}'", f"has a mesh at fault: {f.rstrip('.')}", fix) for f in error.faults]
+            ) from error
+        return cls(name, solid.mass, solid.inertia.tolist(), tuple(solid.com.tolist()))  # type: ignore[arg-type]
+
 
 def inertia_matrix(inertia: Vector3 | Matrix3) -> Matrix3:
     """Inertia as a 3 × 3 matrix, whichever way it was declared [kg m²]."""

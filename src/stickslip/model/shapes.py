@@ -299,18 +299,14 @@ class Mesh(Shape):
 
         if self.file is None:
             return np.array(self.vertices, np.float64) * self.scale, np.array(self.triangles, np.int64)
-        import trimesh  # slow to import, and needed for files only
+        from stickslip.geometry.errors import GeometryError
+        from stickslip.geometry.mesh_reader import read_triangles
 
         path = f"shape '{self.name}'.file"
         try:
-            loaded: Any = trimesh.load(self.file, force="mesh", process=False)
-            vertices, triangles = np.array(loaded.vertices, np.float64), np.array(loaded.faces, np.int64)
-        except Exception as error:  # trimesh's readers raise whatever their formats suggest
+            vertices, triangles = read_triangles(self.file)
+        except GeometryError as error:
             raise ModelError.wrap(error, path, "Export the mesh again, as OBJ, STL, PLY or OFF") from error
-        if triangles.size == 0:
-            raise ModelError(
-                Fault(path, f"is {self.file!r}, a mesh without triangles", "Export a triangulated surface")
-            )
         if not np.isfinite(vertices).all():
             raise ModelError(
                 Fault(path, f"is {self.file!r}, with vertices that are not finite", "Export the mesh again")

@@ -1,0 +1,135 @@
+"""Faults of meshes are all found at once; repairs do what they say and nothing else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.meshes import box, ico_sphere, together
+
+from stickslip.geometry import GeometryError
+from stickslip.geometry.mass_properties import mass_properties
+from stickslip.geometry.mesh_repair import repair_mesh
+from stickslip.geometry.mesh_report import inspect_mesh
+
+
+def soup(vertices, triangles):
+    """Every triangle with vertices of its own, as STL holds them."""
+    return vertices[triangles].reshape(-1, 3), np.arange(3 * len(triangles)).reshape(-1, 3)
+
+
+def test_a_sound_mesh_has_no_faults():
+    report = inspect_mesh(*box())
+    assert report.faults == ()
+    assert report.is_solid
+    assert report.volume == pytest.approx(6.0)
+    assert report.extent == (1.0, 2.0, 3.0)
+
+
+def test_holes_are_told_and_not_repaired():
+    vertices, triangles = box()
+    report = inspect_mesh(vertices, triangles[1:])
+    assert report.kinds == ("open edges",)
+    assert "3 open edges" in str(report.faults[0])
+    assert not report.is_solid
+    assert repair_mesh(vertices, triangles[1:])[2].kinds == ("open edges",)
+
+
+def test_flipped_faces_are_turned():
+    vertices, triangles = ico_sphere(3)
+    triangles[[5, 17, 100]] = triangles[[5, 17, 100]][:, ::-1]
+    assert "flipped faces" in inspect_mesh(vertices, triangles).kinds
+    points, corners, report = repair_mesh(vertices, triangles)
+    assert report.faults == ()
+    assert report.repairs == ("turned 3 triangles to the sense of their neighbours",)
+    assert mass_properties(points, corners).volume == pytest.approx(mass_properties(*ico_sphere(3)).volume)
+
+
+def test_an_inside_out_mesh_is_turned():
+    vertices, triangles = box()
+    assert inspect_mesh(vertices, triangles[:, ::-1]).kinds == ("inside out",)
+    _, _, report = repair_mesh(vertices, triangles[:, ::-1])
+    assert report.faults == ()
+    assert report.volume == pytest.approx(6.0)
+
+
+def test_a_triangle_soup_becomes_a_body():
+    vertices, triangles = soup(*ico_sphere(3))
+    assert {"repeated vertices", "open edges"} <= set(inspect_mesh(vertices, triangles).kinds)
+    points, corners, report = repair_mesh(vertices, triangles)
+    assert report.is_solid
+    assert len(points) == 92
+    assert len(corners) == 180
+
+
+def test_flat_and_repeated_triangles_are_left_out():
+    vertices, triangles = box()
+    more = np.concatenate([triangles, triangles[2:4], [[0, 0, 1]]])
+    assert {"flat triangles", "repeated triangles", "branching edges"} <= set(inspect_mesh(vertices, more).kinds)
+    _, corners, report = repair_mesh(vertices, more)
+    assert report.faults == ()
+    assert len(corners) == 12
+
+
+def test_branching_edges_stay_a_fault():
+    vertices, triangles = together(box(), (box()[0] + [1.0, 0, 0], box()[1]))  # two boxes glued at a face
+    _, _, report = repair_mesh(vertices, triangles)
+    assert "branching edges" in report.kinds
+
+
+def test_vertices_that_are_not_finite():
+    vertices, triangles = box()
+    vertices[3, 1] = np.nan
+    report = inspect_mesh(vertices, triangles)
+    assert "not finite" in report.kinds
+    assert not repair_mesh(vertices, triangles)[2].is_solid
+    with pytest.raises(GeometryError, match="not finite"):
+        mass_properties(vertices, triangles)
+
+
+def test_a_sheet_has_no_volume():
+    vertices = np.array([[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]], float)
+    triangles = np.array([[0, 1, 2], [0, 2, 3]])
+    both = np.concatenate([triangles, triangles[:, ::-1]])
+    assert (
+        "no volume" in inspect_mesh(vertices, both).kinds or "repeated triangles" in inspect_mesh(vertices, both).kinds
+    )
+    with pytest.raises(GeometryError, match="sheet"):
+        mass_properties(vertices, both)
+
+
+@pytest.mark.parametrize(("scale", "asks"), [(1000.0, True), (1.0, False), (1e-6, True)])
+def test_sizes_that_suggest_another_unit_are_asked_about(scale, asks):
+    vertices, triangles = box()
+    assert ("size" in inspect_mesh(scale * vertices, triangles).kinds) == asks
+    assert inspect_mesh(scale * vertices, triangles, size_is_right=True).faults == ()
+
+
+def test_all_faults_at_once():
+    vertices, triangles = box((100.0, 200.0, 300.0))
+    triangles[4] = triangles[4][::-1]
+    with pytest.raises(GeometryError) as caught:
+        inspect_mesh(vertices, np.concatenate([triangles[1:], [[0, 0, 1]]])).refuse("Mesh 'part'")
+    assert len(caught.value.faults) >= 4
+    assert "millimetres" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("vertices", "triangles", "message"),
+    [
+        (np.zeros((4, 2)), [[0, 1, 2]], "shape"),
+        (np.zeros((4, 3)), [[0, 1, 4]], "outside 0..3"),
+        (np.zeros((4, 3)), [[0.0, 1.0, 2.0]], "type"),
+        (np.zeros((0, 3)), np.zeros((0, 3), int), "shape"),
+    ],
+)
+def test_arrays_that_are_no_mesh(vertices, triangles, message):
+    with pytest.raises(GeometryError, match=message):
+        inspect_mesh(vertices, triangles)
+
+
+@pytest.mark.parametrize(
+    "numbers", [dict(density=-1.0), dict(mass=0.0), dict(density=1.0, mass=1.0), dict(mass=np.nan)]
+)
+def test_masses_that_are_none(numbers):
+    with pytest.raises(GeometryError):
+        mass_properties(*box(), **numbers)
