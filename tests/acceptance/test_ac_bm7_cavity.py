@@ -13,7 +13,6 @@ from tests.meshes import box, ico_sphere, together
 from stickslip.geometry.mass_properties import mass_properties
 from stickslip.geometry.mesh_report import inspect_mesh
 
-
 AWAY = np.array([2.0, 0.0, 0.0])
 
 

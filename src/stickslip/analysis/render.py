@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.engine import Simulation
-from stickslip.model import Box, Capsule, Mesh, Plane, Segment, Shape, Sphere
+from stickslip.model import Box, Capsule, Hull, Mesh, Plane, Segment, Shape, Sphere
 from stickslip.model.rotation import matrix_from_quat
 
 Array = NDArray[np.float64]
@@ -73,7 +73,7 @@ def shape_faces(shape: Shape, extent: float) -> list[Array]:
             return round_faces(shape.radius, shape.half_length)
         case Plane():
             return ground_faces(extent)
-        case Mesh():
+        case Mesh() | Hull():
             vertices, triangles = shape.load()
             return list(np.asarray(vertices)[np.asarray(triangles)])
         case Segment():

@@ -2,6 +2,7 @@
 
 from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
 from stickslip.geometry.errors import GeometryError
+from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of_point, hull_of_segment
 from stickslip.geometry.mass_properties import MassProperties, mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
 from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
@@ -13,18 +14,30 @@ from stickslip.geometry.terrain import (
     terrain_from_mesh,
     terrain_from_query,
 )
-from stickslip.geometry.workspace import allocate_contacts, allocate_pairs, empty_shapes, empty_surfaces
+from stickslip.geometry.workspace import (
+    allocate_contacts,
+    allocate_memory,
+    allocate_pairs,
+    empty_shapes,
+    empty_surfaces,
+)
 
 __all__ = [
     "GeometryError",
+    "Hull",
     "MassProperties",
     "MeshReport",
     "Terrain",
     "allocate_contacts",
+    "allocate_memory",
     "allocate_pairs",
     "collide_signature",
     "empty_shapes",
     "empty_surfaces",
+    "hull_from_points",
+    "hull_of_box",
+    "hull_of_point",
+    "hull_of_segment",
     "inspect_mesh",
     "load_table",
     "mass_properties",

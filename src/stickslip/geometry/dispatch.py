@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, types
 
-from stickslip.kernels import narrow_box, narrow_boxes, narrow_round, narrow_surface, narrow_terrain
+from stickslip.kernels import narrow_box, narrow_boxes, narrow_hull, narrow_round, narrow_surface, narrow_terrain
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.jit import address_of
 from stickslip.kernels.shapes import (
     BOX,
     CAPSULE,
     HEIGHT_FIELD,
+    HULL,
     MESH,
     N_KINDS,
     PLANE,
@@ -46,6 +47,12 @@ PAIR_TESTS: dict[tuple[int, int], Any] = {
     (CAPSULE, PLANE): narrow_round.capsule_plane,
     (BOX, BOX): narrow_boxes.box_box,
     (BOX, PLANE): narrow_box.box_plane,
+    (POINT, HULL): narrow_hull.hull_hull,
+    (SPHERE, HULL): narrow_hull.hull_hull,
+    (CAPSULE, HULL): narrow_hull.hull_hull,
+    (BOX, HULL): narrow_hull.hull_hull,
+    (HULL, HULL): narrow_hull.hull_hull,
+    (HULL, PLANE): narrow_hull.hull_plane,
     (POINT, HEIGHT_FIELD): narrow_terrain.sphere_mesh,
     (SEGMENT, HEIGHT_FIELD): narrow_terrain.segment_mesh,
     (SPHERE, HEIGHT_FIELD): narrow_terrain.sphere_mesh,

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from stickslip.geometry.errors import GeometryError
+from stickslip.geometry.hull import Hull, pack_hulls
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.workspace import empty_surfaces
 from stickslip.kernels.bvh import N_BIN, build_tree
@@ -277,10 +278,13 @@ def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = 
     return Terrain(index, np.zeros(N_REAL), *arrays, params=numbers, order=np.zeros(0, dtype=np.int64), query=query)
 
 
-def pack_surfaces(terrains: Sequence[Terrain]) -> Surfaces:
-    """Concatenate terrains; `Shapes.data` is the position in `terrains`. Keep their `query` objects alive."""
+def pack_surfaces(terrains: Sequence[Terrain], hulls: Sequence[Hull] = ()) -> Surfaces:
+    """Concatenate terrains and hulls; `Shapes.data` is the position in `terrains`, `Shapes.core` that in `hulls`.
+
+    Keep the terrains' `query` objects alive.
+    """
     if not terrains:
-        return empty_surfaces()
+        return empty_surfaces().replace(hulls=pack_hulls(hulls))
     index = np.array([t.index for t in terrains])
     for column, sizes in (
         (FIRST_TRIANGLE, [len(t.triangles) for t in terrains]),
@@ -307,4 +311,5 @@ def pack_surfaces(terrains: Sequence[Terrain]) -> Surfaces:
         node_box=np.concatenate([t.node_box for t in terrains]),
         node_link=np.concatenate([t.node_link for t in terrains]),
         params=np.concatenate([t.params for t in terrains]),
+        hulls=pack_hulls(hulls),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from stickslip.geometry.hull import pack_hulls
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.bvh import MAX_CANDIDATES
 from stickslip.kernels.shapes import (
@@ -11,6 +12,7 @@ from stickslip.kernels.shapes import (
     N_INDEX,
     N_KINDS,
     N_REAL,
+    N_WARM,
     PLANE,
     RESULT,
     WORK_ROWS,
@@ -30,6 +32,7 @@ def empty_shapes() -> Shapes:
         A_KP=np.zeros((0, 9)),
         size=np.zeros((0, 3)),
         data=none.copy(),
+        core=none.copy(),
         radius=np.zeros(0),
         material=none.copy(),
         group=none.copy(),
@@ -46,7 +49,7 @@ def empty_surfaces() -> Surfaces:
         index=np.zeros((0, N_INDEX), dtype=np.int64), real=np.zeros((0, N_REAL)), vertices=np.zeros((0, 3)),
         triangles=np.zeros((0, 3), dtype=np.int32), neighbours=np.zeros((0, 3), dtype=np.int32),
         edge_kind=np.zeros(0, dtype=np.int32), bulge=np.zeros((0, 3)), node_box=np.zeros((0, 6), dtype=np.float32),
-        node_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0),
+        node_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0), hulls=pack_hulls([]),
     )  # fmt: skip
 
 
@@ -104,6 +107,19 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         out_real=np.zeros((WORK_ROWS, RESULT)),
         out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES, dtype=np.int64),
     )
+
+
+def allocate_memory(shapes: Shapes) -> np.ndarray:
+    """What queries remember from step to step: a row per shape, then rows that pairs of convex shapes share by hash.
+
+    Returns
+    -------
+    (n_shape + n_row, N_WARM) float
+        n_row is 0 or a power of two, eight times the number of convex shapes: few pairs of a pile meet in a row.
+    """
+    convex = int((shapes.core >= 0).sum())
+    n_row = 1 << (8 * convex - 1).bit_length() if convex else 0
+    return np.zeros((shapes.kind.size + n_row, N_WARM))
 
 
 def allocate_contacts(capacity: int) -> Contacts:

@@ -12,7 +12,7 @@ import math
 
 from stickslip.kernels.bundle import Bundle, ints, reals
 from stickslip.kernels.jit import inner_kernel
-from stickslip.kernels.shapes import BOX, CAPSULE, LOWER, PLANE, RESULT, SEGMENT, SURFACE, THICKNESS, UPPER
+from stickslip.kernels.shapes import BOX, CAPSULE, HULL, LOWER, PLANE, RESULT, SEGMENT, SURFACE, THICKNESS, UPPER
 from stickslip.kernels.vec import column, get3, get33, rotate
 
 
@@ -61,7 +61,7 @@ def bound_shape(shapes, surfaces, pose_r, pose_A, i, box):
         rounding = 0.0
         x = column(A, 0)
         r = (r[0] + half[0] * x[0], r[1] + half[0] * x[1], r[2] + half[0] * x[2])
-    elif kind > PLANE:
+    elif kind > PLANE or kind == HULL:
         s = shapes.data[i]
         low = (surfaces.real[s, LOWER], surfaces.real[s, LOWER + 1], surfaces.real[s, LOWER + 2])
         high = (surfaces.real[s, UPPER], surfaces.real[s, UPPER + 1], surfaces.real[s, UPPER + 2])

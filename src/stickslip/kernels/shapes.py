@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from stickslip.kernels.bundle import ANY, Bundle, field, ints, reals
+from stickslip.kernels.bundle import ANY, Bundle, field, ints, part, reals
+from stickslip.kernels.hull import Hulls
 
 # Kinds of shape. The order is the order of a pair: a narrow-phase kernel gets kind(a) <= kind(b).
 POINT, SEGMENT, SPHERE, CAPSULE, BOX, HULL, PLANE, HEIGHT_FIELD, MESH, SURFACE = range(10)
@@ -28,6 +29,7 @@ class Shapes(Bundle):
     A_KP = reals(9)  # (n_shape, 9)     shape axes → body axes
     size = reals(3)  # (n_shape, 3) m   SPHERE r · CAPSULE r, half length along x_P · BOX half extents · SEGMENT length
     data = ints()  # (n_shape,)         MESH, HEIGHT_FIELD, SURFACE, HULL: index into `Surfaces`
+    core = ints()  # (n_shape,)         convex shapes in a scene with hulls: index into `Surfaces.hulls`; -1: none
     radius = reals()  # (n_shape,) m    bounding sphere about P; inf for an unbounded shape
     material = ints()  # (n_shape,)     row/column of `law_of_pair`
     group = ints()  # (n_shape,)        bit set
@@ -65,6 +67,7 @@ class Surfaces(Bundle):
     node_box = field(np.float32, 6)  # (n_node, 6) m    lower and upper corner, rounded outwards; depth-first order
     node_link = field(np.int32, 3)  # (n_node, 3)       node after the subtree, first triangle, number of triangles or 0
     params = reals()  # (n_param,)                      numbers of the parametric surfaces
+    hulls = part(Hulls)  #                              convex hulls, and cores of round shapes
 
 
 class Contacts(Bundle):

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from stickslip.geometry import allocate_contacts, allocate_pairs
+from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs
 from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
-from stickslip.kernels.shapes import N_WARM
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
 from stickslip.model.compile_forces import compile_forces
 from stickslip.model.compile_shapes import compile_shapes
@@ -132,7 +131,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         n_memory=np.zeros(1, np.int64),
         key=np.zeros(capacity, np.int64),
         P_contact=np.zeros((capacity, 6)),
-        warm=np.zeros((len(scene.shapes), N_WARM)),
+        warm=allocate_memory(shapes),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
     return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]))

@@ -10,6 +10,10 @@ import numpy as np
 from stickslip.geometry import (
     GeometryError,
     Terrain,
+    hull_from_points,
+    hull_of_box,
+    hull_of_point,
+    hull_of_segment,
     load_table,
     narrow_table,
     pack_surfaces,
@@ -17,6 +21,7 @@ from stickslip.geometry import (
     terrain_from_mesh,
     terrain_from_query,
 )
+from stickslip.geometry import Hull as Polyhedron
 from stickslip.kernels import problem as kp
 from stickslip.kernels import shapes as ks
 from stickslip.kernels import types as kt
@@ -26,11 +31,11 @@ from stickslip.model.errors import Fault, ModelError
 from stickslip.model.laws import Coulomb, Ellipse, Law, Runner
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.model.scene import Scene
-from stickslip.model.shapes import Box, Capsule, HeightField, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
+from stickslip.model.shapes import Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 
 KIND_OF = {
     Point: ks.POINT, Segment: ks.SEGMENT, Sphere: ks.SPHERE, Capsule: ks.CAPSULE, Box: ks.BOX, Plane: ks.PLANE,
-    HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
+    Hull: ks.HULL, HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
 }  # fmt: skip
 
 
@@ -66,6 +71,46 @@ def build_terrain(shape: Shape) -> Terrain | None:
     except GeometryError as error:
         raise ModelError.wrap(error, path, "Repair the geometry") from error
     return None
+
+
+class Cores:
+    """Hulls of a scene: those declared, and the cores of the primitives that may meet them; equal ones are kept once."""
+
+    def __init__(self) -> None:
+        self.hulls: list[Polyhedron] = []
+        self.known: dict[object, int] = {}
+        self.declared: dict[bytes, tuple[int, np.ndarray]] = {}
+
+    def of_hull(self, shape: Hull) -> tuple[int, np.ndarray]:
+        """Number of a declared hull, about the middle of its box, and that middle (3,) [m] in shape axes."""
+        points = shape.points()
+        key = points.tobytes()
+        if key not in self.declared:
+            try:
+                middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
+                self.hulls.append(hull_from_points(points - middle))
+            except GeometryError as error:
+                raise ModelError.wrap(error, f"shape '{shape.name}'", "Give points that enclose a volume") from error
+            self.declared[key] = len(self.hulls) - 1, middle
+        return self.declared[key]
+
+    def of_primitive(self, shape: Shape) -> int:
+        """Number of the core of a primitive; -1: it has none."""
+        key: tuple[float, ...]
+        build: Callable[[], Polyhedron]
+        match shape:
+            case Point() | Sphere():
+                key, build = (), hull_of_point
+            case Capsule():
+                key, build = (shape.half_length,), lambda: hull_of_segment(shape.half_length)
+            case Box():
+                key, build = shape.half_extents, lambda: hull_of_box(shape.half_extents)
+            case _:
+                return -1
+        if key not in self.known:
+            self.hulls.append(build())
+            self.known[key] = len(self.hulls) - 1
+        return self.known[key]
 
 
 def law_numbers(law: Law) -> tuple[int, tuple[float, ...]]:
@@ -144,12 +189,25 @@ def compile_shapes(
     size, r_SP, A_KP = np.zeros((n, 3)), np.zeros((n, 3)), np.zeros((n, 9))
     radius, data = np.zeros(n), np.full(n, -1, np.int64)
     terrains: list[Terrain] = []
+    cores, core = Cores(), np.full(n, -1, np.int64)
+    any_hull = any(isinstance(s, Hull) for s in scene.shapes)
     materials = sorted({s.material for s in scene.shapes})
     for i, shape in enumerate(scene.shapes):
         numbers, radius[i] = size_of(shape)
         size[i, : len(numbers)] = numbers
         r_SP[i] = np.asarray(shape.position) - com[shape.body]
         A_KP[i] = matrix_from_quat(shape.rotation_wxyz).ravel()
+        if isinstance(shape, Hull):
+            core[i], middle = cores.of_hull(shape)
+            hull = cores.hulls[core[i]]
+            r_SP[i] += matrix_from_quat(shape.rotation_wxyz) @ middle
+            radius[i] = float(np.linalg.norm(hull.vertices, axis=1).max())
+            same = np.flatnonzero(core[:i] == core[i])
+            data[i] = data[same[0]] if same.size else len(terrains)
+            if not same.size:
+                terrains.append(terrain_from_mesh(hull.vertices, hull.triangles))
+        elif any_hull:
+            core[i] = cores.of_primitive(shape)
         terrain = build_terrain(shape)
         if terrain is not None:
             if shape.body != "world":
@@ -168,6 +226,7 @@ def compile_shapes(
         A_KP=A_KP,
         size=size,
         data=data,
+        core=core,
         radius=radius,
         material=np.array([materials.index(s.material) for s in scene.shapes], np.int64).reshape(n),
         group=np.array([s.group for s in scene.shapes], np.int64).reshape(n),
@@ -176,4 +235,4 @@ def compile_shapes(
         excluded=excluded_pairs(scene, top),
         narrow=narrow_table(set(kinds.tolist()), on_compile),
     )
-    return shapes, pack_surfaces(terrains), laws, [t.query for t in terrains if t.query is not None]
+    return shapes, pack_surfaces(terrains, cores.hulls), laws, [t.query for t in terrains if t.query is not None]

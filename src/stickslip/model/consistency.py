@@ -20,7 +20,7 @@ from stickslip.model.forces import Force, PointSpring
 from stickslip.model.inputs import Input
 from stickslip.model.joints import Cylindrical, Joint
 from stickslip.model.laws import ANY, Law
-from stickslip.model.shapes import HeightField, Mesh, Shape
+from stickslip.model.shapes import HeightField, Hull, Mesh, Shape
 
 if TYPE_CHECKING:
     from stickslip.model.scene import Scene
@@ -259,7 +259,7 @@ def _check_forces(parts: Parts, faults: list[Fault]) -> None:
 def _check_shapes(parts: Parts, faults: list[Fault]) -> None:
     for shape in parts.shapes:
         _refer_body(parts, shape.body, f"{_place(shape)}.body", faults)
-        if isinstance(shape, (HeightField, Mesh)) and shape.file is not None and not os.path.isfile(shape.file):
+        if isinstance(shape, (HeightField, Hull, Mesh)) and shape.file is not None and not os.path.isfile(shape.file):
             what = f"is {shape.file!r}, which is not a file"
             faults.append(
                 Fault(f"{_place(shape)}.file", what, "Correct the name; in a scene file it is relative to that file")

@@ -297,21 +297,9 @@ class Mesh(Shape):
         """
         import numpy as np
 
-        if self.file is None:
-            return np.array(self.vertices, np.float64) * self.scale, np.array(self.triangles, np.int64)
-        from stickslip.geometry.errors import GeometryError
-        from stickslip.geometry.mesh_reader import read_triangles
-
-        path = f"shape '{self.name}'.file"
-        try:
-            vertices, triangles = read_triangles(self.file)
-        except GeometryError as error:
-            raise ModelError.wrap(error, path, "Export the mesh again, as OBJ, STL, PLY or OFF") from error
-        if not np.isfinite(vertices).all():
-            raise ModelError(
-                Fault(path, f"is {self.file!r}, with vertices that are not finite", "Export the mesh again")
-            )
-        return vertices * self.scale, triangles
+        if self.file is not None:
+            return _read_mesh(self.name, self.file, self.scale)
+        return np.array(self.vertices, np.float64) * self.scale, np.array(self.triangles, np.int64)
 
     @classmethod
     def _relate(cls, draft: Draft) -> None:
@@ -321,6 +309,58 @@ class Mesh(Shape):
             if largest >= n:
                 what = f"name vertex {largest}, but there are only {n} vertices"
                 draft.fault("triangles", what, f"Use vertex numbers 0 to {n - 1}, or add the missing vertices")
+
+
+@dataclass(frozen=True, slots=True)
+class Hull(Shape):
+    """The convex hull of points or of a mesh. Takes the fields of `Shape` and:
+
+    Parameters
+    ----------
+    vertices : (n, 3) float [m]
+        At least four points that do not lie in one plane; those inside the hull of the others do not matter.
+    file : str, optional
+        Instead of the vertices: mesh file (OBJ, STL, PLY, OFF), read when the scene is compiled; kept as an absolute
+        path.
+    scale : float [m per unit]
+        Metres per unit of the file or the vertices: 0.001 for a part drawn in millimetres. Default 1.
+    """
+
+    type: ClassVar[str] = "hull"
+
+    _: KW_ONLY
+    vertices: Annotated[tuple[Vector3, ...], Table(3, ("m", "m", "m"), at_least=4)] = ()
+    file: Annotated[str | None, DataFile(MESH_SUFFIXES)] = None
+    scale: Annotated[float, Number("m per unit", above=0.0)] = 1.0
+
+    def points(self) -> NDArray[np.float64]:
+        """The points (n, 3) [m], scaled, shape axes, wherever they come from."""
+        import numpy as np
+
+        if self.file is not None:
+            return _read_mesh(self.name, self.file, self.scale)[0]
+        return np.array(self.vertices, np.float64) * self.scale
+
+    def load(self) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Vertices (n, 3) [m] and triangles (m, 3) of the hull, shape axes.
+
+        Raises
+        ------
+        ModelError
+            The file cannot be read, or the points span no volume.
+        """
+        from stickslip.geometry.errors import GeometryError
+        from stickslip.geometry.hull import hull_from_points
+
+        try:
+            hull = hull_from_points(self.points())
+        except GeometryError as error:
+            raise ModelError.wrap(error, f"shape '{self.name}'", "Give points that enclose a volume") from error
+        return hull.vertices, hull.triangles
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        _check_source(draft, "vertices")
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +396,24 @@ class Surface(Shape):
 
 
 #: Every shape type, in the order of the documentation.
-SHAPES: tuple[type[Shape], ...] = (Point, Segment, Sphere, Capsule, Box, Plane, HeightField, Mesh, Surface)
+SHAPES: tuple[type[Shape], ...] = (Point, Segment, Sphere, Capsule, Box, Hull, Plane, HeightField, Mesh, Surface)
+
+
+def _read_mesh(name: str, file: str, scale: float) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Scaled vertices [m] and triangles of the mesh file of shape `name`."""
+    import numpy as np
+
+    from stickslip.geometry.errors import GeometryError
+    from stickslip.geometry.mesh_reader import read_triangles
+
+    path = f"shape '{name}'.file"
+    try:
+        vertices, triangles = read_triangles(file)
+    except GeometryError as error:
+        raise ModelError.wrap(error, path, "Export the mesh again, as OBJ, STL, PLY or OFF") from error
+    if not np.isfinite(vertices).all():
+        raise ModelError(Fault(path, f"is {file!r}, with vertices that are not finite", "Export the mesh again"))
+    return vertices * scale, triangles
 
 
 def _check_source(draft: Draft, data: str) -> None:

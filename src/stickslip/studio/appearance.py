@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.engine.simulation import Simulation
-from stickslip.model import Body, Box, Capsule, HeightField, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
+from stickslip.model import Body, Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
 from stickslip.studio import surfaces
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
@@ -94,7 +94,7 @@ def _look_of_shape(simulation: Simulation, shape: Shape, body: int, assets: dict
             return dataclasses.replace(look, size=(shape.radius, shape.half_length))
         case Segment():
             return dataclasses.replace(look, size=(shape.length,))
-        case Mesh():
+        case Mesh() | Hull():
             return dataclasses.replace(
                 look, kind="mesh", asset=keep_asset(surfaces.look_of_mesh(shape), ".mesh", assets)
             )
@@ -148,7 +148,7 @@ def _volume(shape: Shape) -> float:
             return 4.19 * shape.radius**3
         case Capsule():
             return shape.radius**2 * (4.19 * shape.radius + 6.28 * shape.half_length)
-        case Mesh() | HeightField() | Surface() | Plane():
+        case Mesh() | Hull() | HeightField() | Surface() | Plane():
             return math.inf
     return 0.0
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from stickslip.geometry.query import load_function, load_table
 from stickslip.io.swept_grid import encode_swept_grid, swept_grid
 from stickslip.io.track_file import load_track
-from stickslip.model import HeightField, Mesh, Surface
+from stickslip.model import HeightField, Hull, Mesh, Surface
 
 Array = NDArray[np.float64]
 
@@ -30,8 +30,8 @@ def mesh_bytes(vertices: Array, triangles: NDArray[Any]) -> bytes:
     return head + vertices.astype("<f4").tobytes() + triangles.astype("<u4").tobytes()
 
 
-def look_of_mesh(shape: Mesh) -> bytes:
-    """A mesh as it is."""
+def look_of_mesh(shape: Mesh | Hull) -> bytes:
+    """A mesh as it is, or a hull."""
     return mesh_bytes(*shape.load())
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 import numpy as np
 from scipy.optimize import minimize_scalar
 
-from stickslip.geometry import allocate_contacts, allocate_pairs, narrow_table, pack_surfaces
+from stickslip.geometry import (
+    allocate_contacts,
+    allocate_memory,
+    allocate_pairs,
+    hull_of_box,
+    hull_of_point,
+    hull_of_segment,
+    narrow_table,
+    pack_surfaces,
+    terrain_from_mesh,
+)
 from stickslip.kernels.collide import collide
 from stickslip.kernels.shapes import (
     BOX,
     CAPSULE,
     FEATURE_BITS,
     HEIGHT_FIELD,
+    HULL,
     MESH,
-    N_WARM,
     PLANE,
     POINT,
     SEGMENT,
@@ -47,17 +57,20 @@ def turn(axis, angle):
 class World:
     """Shapes, one body each, that can be collided."""
 
-    def __init__(self, items, terrains=(), **fields):
-        """`items`: (kind, size, r, A) per shape; for terrain the size is its position in `terrains`."""
+    def __init__(self, items, terrains=(), hulls=(), **fields):
+        """`items`: (kind, size, r, A) per shape; for terrain the size is its position in `terrains`, for a hull in `hulls`."""
         n = len(items)
         self.kind = np.array([k for k, *_ in items], dtype=np.int64)
         size = np.zeros((n, 3))
         data = np.zeros(n, dtype=np.int64)
+        core = -np.ones(n, dtype=np.int64)
         self.r = np.zeros((n, 3))
         self.A = np.zeros((n, 9))
         for i, (kind, numbers, r, A) in enumerate(items):
             if kind > PLANE:
                 data[i] = numbers
+            elif kind == HULL:
+                core[i] = numbers
             else:
                 size[i, : len(np.atleast_1d(numbers))] = numbers
             self.r[i] = r
@@ -66,7 +79,19 @@ class World:
         radius = np.where(self.kind == CAPSULE, size[:, 0] + size[:, 1], radius)
         radius = np.where(self.kind >= PLANE, np.inf, radius)
         self.terrains = list(terrains)
-        self.surfaces = pack_surfaces(self.terrains)
+        self.hulls = list(hulls)
+        for i in np.flatnonzero(self.kind == HULL):
+            data[i] = len(self.terrains)
+            hull = self.hulls[core[i]]
+            self.terrains.append(terrain_from_mesh(hull.vertices, hull.triangles))
+            radius[i] = np.linalg.norm(hull.vertices, axis=1).max()
+        if hulls:
+            for i, kind in enumerate(self.kind):
+                if kind in (POINT, SPHERE, CAPSULE, BOX):
+                    core[i] = len(self.hulls)
+                    build = {BOX: lambda s: hull_of_box(s), CAPSULE: lambda s: hull_of_segment(s[1])}
+                    self.hulls.append(build.get(kind, lambda s: hull_of_point())(size[i]))
+        self.surfaces = pack_surfaces(self.terrains, self.hulls)
         values = dict(
             kind=self.kind,
             body=np.arange(n, dtype=np.int64),
@@ -74,6 +99,7 @@ class World:
             A_KP=np.tile(EYE.ravel(), (n, 1)),
             size=size,
             data=data,
+            core=core,
             radius=radius,
             material=np.zeros(n, dtype=np.int64),
             group=np.ones(n, dtype=np.int64),
@@ -85,7 +111,7 @@ class World:
         self.shapes = Shapes(**(values | fields))
         self.pairs = allocate_pairs(self.shapes)
         self.contacts = allocate_contacts(64 * n + 64)
-        self.warm = np.zeros((n, N_WARM))
+        self.warm = allocate_memory(self.shapes)
         self.pose_r, self.pose_A = np.zeros((n, 3)), np.zeros((n, 9))
 
     def collide(self, margin=0.005):
