@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, types
 
-from stickslip.kernels import narrow_box, narrow_boxes, narrow_hull, narrow_round, narrow_surface, narrow_terrain
+from stickslip.kernels import (
+    narrow_box,
+    narrow_boxes,
+    narrow_hull,
+    narrow_mesh,
+    narrow_round,
+    narrow_surface,
+    narrow_terrain,
+)
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.jit import address_of
 from stickslip.kernels.shapes import (
@@ -63,6 +71,11 @@ PAIR_TESTS: dict[tuple[int, int], Any] = {
     (SPHERE, MESH): narrow_terrain.sphere_mesh,
     (CAPSULE, MESH): narrow_terrain.capsule_mesh,
     (BOX, MESH): narrow_terrain.box_mesh,
+    (HULL, HEIGHT_FIELD): narrow_mesh.mesh_mesh,
+    (HULL, MESH): narrow_mesh.mesh_mesh,
+    (HEIGHT_FIELD, MESH): narrow_mesh.mesh_mesh,
+    (MESH, MESH): narrow_mesh.mesh_mesh,
+    (PLANE, MESH): narrow_mesh.plane_mesh,
     (POINT, SURFACE): narrow_surface.sphere_surface,
     (SEGMENT, SURFACE): narrow_surface.segment_surface,
     (SPHERE, SURFACE): narrow_surface.sphere_surface,

@@ -39,6 +39,7 @@ from stickslip.kernels.topology import (
     classify_edges,
     link_triangles,
     measure_triangles,
+    own_corners,
 )
 
 CREASE = math.radians(30.0)  # edges that bend more stay sharp on a smooth mesh
@@ -236,6 +237,8 @@ def build_terrain(
     normals, angles = np.empty((n, 3)), np.empty((n, 3))
     measure_triangles(points, triangles, normals, angles)
     classify_edges(points, triangles, neighbours, normals, crease if smooth else 0.0, edge_kind)
+    scratch = np.zeros(len(points), np.int8), np.zeros(len(points), np.int32)
+    own_corners(points, triangles, neighbours, edge_kind, *scratch)
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:

@@ -71,14 +71,16 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
     shapes : Shapes
         `kind` and `radius` decide who is terrain and which grid a bounded shape belongs to.
     capacity : int, optional
-        Pairs of shapes that may be close at once; default 32 per bounded shape plus one per bounded shape and terrain.
+        Pairs of shapes that may be close at once; default 32 per bounded shape and per moving mesh, plus one for each of
+        them and each terrain that stands still.
     """
     n_shape = shapes.kind.size
     is_terrain = shapes.kind >= PLANE
     terrain = np.flatnonzero(is_terrain).astype(np.int64)
     bounded = np.flatnonzero(~is_terrain).astype(np.int64)
     if capacity is None:
-        capacity = bounded.size * (32 + terrain.size) + 1
+        n_moving = int((shapes.body[terrain] >= 0).sum())
+        capacity = (bounded.size + n_moving) * (32 + terrain.size - n_moving) + bounded.size * n_moving + 1
     level = np.zeros(n_shape, dtype=np.int64)
     reach = np.zeros(0)
     if bounded_shapes_meet(shapes, bounded):

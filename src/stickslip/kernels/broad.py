@@ -166,6 +166,29 @@ def meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin):
 
 
 @inner_kernel
+def meet_meshes(shapes, pairs, pose_r, pose_A, margin):
+    """File every pair of a moving mesh with another terrain or a plane that its box reaches."""
+    box = pairs.box
+    for k in range(pairs.terrain.size):
+        i = pairs.terrain[k]
+        if shapes.body[i] < 0 or shapes.kind[i] == PLANE:
+            continue
+        for m in range(pairs.terrain.size):
+            j = pairs.terrain[m]
+            if shapes.body[j] >= 0 and j <= i and shapes.kind[j] != PLANE:
+                continue
+            if shapes.kind[j] == PLANE:
+                n = column(get33(pose_A, j), 2)
+                height = n[0] * (box[i, 0] - pose_r[j, 0]) + n[1] * (box[i, 1] - pose_r[j, 1])
+                height += n[2] * (box[i, 2] - pose_r[j, 2])
+                near = height < margin + abs(n[0]) * box[i, 3] + abs(n[1]) * box[i, 4] + abs(n[2]) * box[i, 5]
+            else:
+                near = boxes_meet(box, i, j, margin)
+            if near and may_touch(shapes, i, j):
+                file_pair(shapes, pairs, i, j)
+
+
+@inner_kernel
 def fill_grid(pairs, pose_r, margin):
     """Sort the bounded shapes into the buckets of their cells (counting sort)."""
     n_bucket = pairs.head.size - 1
@@ -281,6 +304,7 @@ def find_pairs(shapes, surfaces, pose_r, pose_A, margin, pairs):
             for k in range(3, 6):
                 pairs.box[i, k] += pairs.travel[i]
     meet_terrain(shapes, surfaces, pairs, pose_r, pose_A, margin)
+    meet_meshes(shapes, pairs, pose_r, pose_A, margin)
     if pairs.reach.size > 0:
         fill_grid(pairs, pose_r, margin + 2.0 * farthest)
         meet_bounded(shapes, pairs, pose_r, margin + 2.0 * farthest)

@@ -31,6 +31,10 @@ from stickslip.kernels.vec import add, any_tangent, axpy, cross, dot, get3, get3
 POLYGON = MAX_POINTS  # two polygons of up to 64 vertices: two coordinates in the face, height, line that leaves, name
 OTHER_POLYGON = POLYGON + 64
 DEEP = 0.05  # of the size: hulls that are met in a deeper overlap look for the best of all faces
+MAX_LOW = 120  # vertices of a hull near a plane that are looked at
+FEW_LOW = 8  # of them all are contacts
+NEXT_TO = 500.0  # of the steadiness, a tenth of the size: points of one contact
+ASKEW = 0.3  # cosine: faces that look farther aside are not clipped
 # a row of memory: pair + 1, direction (3), vertices of a and b, what carries the contact, its face
 KEY, NORMAL, AT_A, AT_B, MODE, FACE = 0, 1, 4, 5, 6, 7
 NEAREST, FACE_A, FACE_B = 1, 2, 3
@@ -87,14 +91,14 @@ def clip_line(rows, source, n, target, p, d, tolerance, line, closed):
 
 
 @inner_kernel
-def lay_out(hulls, ho, vo, down, R, t, axes, offset, which, rows):
-    """Write the part of hull `ho` that faces `down` as polygon over the plane spanned by `axes`; returns its vertices.
+def lay_out(hulls, ho, vo, R, t, axes, which, rows):
+    """Write the part of hull `ho` that faces against the last of the `axes` as polygon along them; returns its vertices.
 
     A face of the hull, or the ends of a segment. (R, t) is its frame in that of the reference face.
     """
     u, v, n = axes
     count = hulls.index[ho, N_VERTEX]
-    face, _ = facing(hulls, vo, rotate_back(R, down))
+    face, _ = facing(hulls, vo, scale(-1.0, rotate_back(R, n)))
     first = hulls.index[ho, FIRST_VERTEX]
     total, stride, begin = count, 1, 0
     if face >= 0:
@@ -114,7 +118,7 @@ def lay_out(hulls, ho, vo, down, R, t, axes, offset, which, rows):
         row = POLYGON + k
         rows[row, 0] = dot(x, u)
         rows[row, 1] = dot(x, v)
-        rows[row, 2] = dot(x, n) - offset
+        rows[row, 2] = dot(x, n)
         rows[row, 3] = mix(mix(vertex, following), which)
         rows[row, 4] = mix(vertex, 5 + which)
     return count
@@ -151,40 +155,51 @@ def clip_at_face(hulls, f, axes, which, n, tolerance, rows):
 
 
 @inner_kernel
-def lowest_over_face(hulls, hr, ho, f, vo, R, t, steady, which, rows):
-    """Clip what of hull `ho` is over face `f` of hull `hr`: (vertices, height of the lowest, axes of the face).
+def lowest_over_face(hulls, ho, f, n, vo, R, t, steady, which, rows):
+    """Clip what of hull `ho` is over face `f`, seen along the unit vector `n`: (vertices, height of the lowest, axes).
 
-    (R, t) is the frame of `ho` in that of `hr`; `vo` its lowest vertex; `which` is 1 if the reference hull is a.
+    (R, t) is the frame of `ho` in that of the face; `vo` its lowest vertex; `which` is 1 if the face is one of a. Column 2
+    of the polygon becomes the height over the face along `n`, column 5 that of the face.
     """
-    n = get3(hulls.plane, f)
     u = any_tangent(n)
     axes = (u, cross(n, u), n)
-    count = lay_out(hulls, ho, vo, scale(-1.0, n), R, t, axes, hulls.plane[f, 3], 1 - which, rows)
+    count = lay_out(hulls, ho, vo, R, t, axes, 1 - which, rows)
     count = clip_at_face(hulls, f, axes, which, count, steady, rows)
+    m = get3(hulls.plane, f)
+    rise = 1.0 / dot(m, n)
+    level, slope_u, slope_v = rise * hulls.plane[f, 3], rise * dot(m, u), rise * dot(m, axes[1])
     low = 1e300
     for k in range(count):
-        low = min(low, rows[POLYGON + k, 2])
+        row = POLYGON + k
+        rows[row, 5] = level - slope_u * rows[row, 0] - slope_v * rows[row, 1]
+        rows[row, 2] -= rows[row, 5]
+        low = min(low, rows[row, 2])
     return count, low, axes
 
 
 @inner_kernel
-def put_polygon(hulls, f, axes, count, steady, r, A, radius, sign, margin, out_real, out_id):
-    """Write the contacts of the clipped polygon over face `f` of the hull at pose (r, A): at most four."""
+def put_polygon(axes, count, steady, r, A, radius, sign, margin, done, out_real, out_id):
+    """Write the contacts of the clipped polygon over a face of the hull at pose (r, A) after `done` others: at most four.
+
+    A point next to contact 0, where there is one, is left out. Returns the number of contacts.
+    """
     u, v, n = axes
     one, two, three, four = 0, 1, 2, 3
     if count > 4:
         one, two, three, four = keep_four(out_real, count, 0.1 * steady)
-    n_I = rotate(A, n)
-    done = 0
+    n_I = scale(sign, rotate(A, n))
     for k in range(count):
-        gap = out_real[POLYGON + k, 2] - radius
+        row = POLYGON + k
+        gap = out_real[row, 2] - radius
         if gap >= margin or not (k == one or k == two or k == three or k == four):
             continue
-        x = axpy(
-            out_real[POLYGON + k, 0], u, axpy(out_real[POLYGON + k, 1], v, scale(hulls.plane[f, 3] + 0.5 * gap, n))
-        )
-        name = int(out_real[POLYGON + k, 4])
-        put_contact(out_real, out_id, done, add(r, rotate(A, x)), scale(sign, n_I), gap, name)
+        height = out_real[row, 5] + 0.5 * gap
+        x = add(r, rotate(A, axpy(out_real[row, 0], u, axpy(out_real[row, 1], v, scale(height, n)))))
+        if done > 0:
+            d = sub(x, get3(out_real, 0))
+            if dot(d, d) < NEXT_TO * NEXT_TO * steady * steady:
+                continue
+        put_contact(out_real, out_id, done, x, n_I, gap, int(out_real[row, 4]))
         done += 1
     return done
 
@@ -239,29 +254,36 @@ def touch_hull_face(hulls, mode, f, ha, hb, va, vb, R, t, poses, radius, slack, 
         s = height_over(hulls, f, add(t, rotate(R, get3(hulls.vertices, va))))
         if s - radius >= margin:
             return 0, s, va, vb
-        count, low, axes = lowest_over_face(hulls, hb, ha, f, va, R, t, steady, 0, out_real)
+        count, low, axes = lowest_over_face(hulls, ha, f, n, va, R, t, steady, 0, out_real)
         if count == 0 or low > s + slack:
             return -1, s, va, vb
-        done = put_polygon(hulls, f, axes, count, steady, r_b, A_b, radius, 1.0, margin, out_real, out_id)
+        done = put_polygon(axes, count, steady, r_b, A_b, radius, 1.0, margin, 0, out_real, out_id)
         return done, s, va, vb
     back, away = inverse_pose(R, t)
     vb, _ = farthest(hulls, hb, vb, rotate_back(back, scale(-1.0, n)))
     s = height_over(hulls, f, add(away, rotate(back, get3(hulls.vertices, vb))))
     if s - radius >= margin:
         return 0, s, va, vb
-    count, low, axes = lowest_over_face(hulls, ha, hb, f, vb, back, away, steady, 1, out_real)
+    count, low, axes = lowest_over_face(hulls, hb, f, n, vb, back, away, steady, 1, out_real)
     if count == 0 or low > s + slack:
         return -1, s, va, vb
-    done = put_polygon(hulls, f, axes, count, steady, r_a, A_a, radius, -1.0, margin, out_real, out_id)
+    done = put_polygon(axes, count, steady, r_a, A_a, radius, -1.0, margin, 0, out_real, out_id)
     return done, s, va, vb
 
 
 @inner_kernel
 def name_nearest(rows, n_rows):
     """Feature of a contact of closest points: the vertices of the simplex that carries them."""
-    name = n_rows
+    name = 0
     for k in range(n_rows):
-        name += mix(int(rows[SIMPLEX + k, 7]), (int(rows[SIMPLEX + k, 8]) << 20) + 7)
+        for side in range(2):
+            vertex = rows[SIMPLEX + k, 7 + side]
+            known = False
+            for m in range(k):
+                if rows[SIMPLEX + m, 7 + side] == vertex:
+                    known = True
+            if not known:
+                name += mix(int(vertex), (side + 1) << 30)
     return name & ((1 << FEATURE_BITS) - 1)
 
 
@@ -355,12 +377,17 @@ def hull_hull(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     B = poses[3]
     middle = axpy(-(radius + 0.5 * (s - radius)), n, point)
     put_contact(out_real, out_id, 0, add(poses[2], rotate(B, middle)), rotate(B, n), s - radius, name)
-    return 1
+    face, cosine = facing(hulls, vb, n)
+    if not flat or cosine < ASKEW:
+        return 1
+    # what else is near: the faces beside the closest points, seen along n, so that a turn finds no corner unannounced
+    count, _, axes = lowest_over_face(hulls, ha, face, n, va, R, t, steady, 0, out_real)
+    return put_polygon(axes, count, steady, poses[2], B, radius, 1.0, margin, 1, out_real, out_id)
 
 
 @inner_kernel
 def hull_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
-    """Hull against plane: up to four well spread corners of its lowest face; feature = corner."""
+    """Hull against plane: its vertices below the margin, of more than `FEW_LOW` four well spread ones; feature = vertex."""
     hulls = surfaces.hulls
     h = shapes.core[i]
     A = get33(pose_A, i)
@@ -377,33 +404,38 @@ def hull_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, o
     height = dot(n, sub(get3(pose_r, i), get3(pose_r, j)))
     if height - dot(down, get3(hulls.vertices, v)) >= margin:
         return 0
-    face, _ = facing(hulls, v, down)
     u = any_tangent(n)
     w = cross(n, u)
-    first = np.int64(hulls.corner_first[face])
-    total = np.int64(hulls.corner_first[face + 1]) - first
-    stride = stride_of(total)
-    begin = place_of(hulls, face, v) if stride > 1 else 0  # the lowest corner must be among them
-    count = 0
-    for k in range(0, total, stride):
-        vertex = np.int64(hulls.corner[first + (begin + k) % total])
-        x = rotate(A, get3(hulls.vertices, vertex))
-        if height + dot(n, x) < margin:
-            out_real[POLYGON + count, 0] = dot(x, u)
-            out_real[POLYGON + count, 1] = dot(x, w)
-            out_real[POLYGON + count, 2] = height + dot(n, x)
-            out_real[POLYGON + count, 4] = vertex - hulls.index[h, FIRST_VERTEX]
-            count += 1
+    out_real[POLYGON, 4] = v
+    count = 1
+    k = 0
+    while k < count:  # the vertices below the margin hang together: from each to its neighbours
+        at = int(out_real[POLYGON + k, 4])
+        x = rotate(A, get3(hulls.vertices, at))
+        out_real[POLYGON + k, 0] = dot(x, u)
+        out_real[POLYGON + k, 1] = dot(x, w)
+        out_real[POLYGON + k, 2] = height + dot(n, x)
+        for m in range(hulls.ring_first[at], hulls.ring_first[at + 1]):
+            other = np.int64(hulls.ring[m, 0])
+            if count == MAX_LOW or height - dot(down, get3(hulls.vertices, other)) >= margin:
+                continue
+            known = False
+            for l in range(count):
+                if out_real[POLYGON + l, 4] == other:
+                    known = True
+            if not known:
+                out_real[POLYGON + count, 4] = other
+                count += 1
+        k += 1
     one, two, three, four = 0, 1, 2, 3
-    if count > 4:
+    if count > FEW_LOW:
         one, two, three, four = keep_four(out_real, count, 0.1 * STEADY * hulls.half_width[h])
     done = 0
     for k in range(count):
-        if k == one or k == two or k == three or k == four:
+        if count <= FEW_LOW or k == one or k == two or k == three or k == four:
             gap = out_real[POLYGON + k, 2]
             vertex = int(out_real[POLYGON + k, 4])
-            x = get3(hulls.vertices, vertex + hulls.index[h, FIRST_VERTEX])
-            at = axpy(-0.5 * gap, n, add(get3(pose_r, i), rotate(A, x)))
-            put_contact(out_real, out_id, done, at, n, gap, vertex)
+            x = axpy(-0.5 * gap, n, add(get3(pose_r, i), rotate(A, get3(hulls.vertices, vertex))))
+            put_contact(out_real, out_id, done, x, n, gap, vertex - hulls.index[h, FIRST_VERTEX])
             done += 1
     return done

@@ -18,7 +18,7 @@ from stickslip.kernels.patch import (
     is_hidden,
     touch_triangle,
 )
-from stickslip.kernels.shapes import MAX_POINTS, RIDGE_EDGE, SMOOTH
+from stickslip.kernels.shapes import ANY_RIDGE, MAX_POINTS, RIDGE_EDGE, SMOOTH
 from stickslip.kernels.topology import faces_away, is_peak
 from stickslip.kernels.vec import (
     add,
@@ -380,7 +380,7 @@ def box_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out
         for m in range(n_found):
             t = out_id[MAX_POINTS + m]
             note_sunk_corners(surfaces, t, origin, B, h, margin, out_real)
-            if surfaces.edge_kind[t] >= RIDGE_EDGE:
+            if surfaces.edge_kind[t] & ANY_RIDGE:
                 frames = (r_box, A_box), (origin, B)
                 count = touch_ridges(surfaces, t, *frames, h, depth, margin, count, out_real, out_id)
     if near == 0:

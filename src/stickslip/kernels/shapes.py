@@ -49,6 +49,8 @@ N_REAL = 9
 CONVEX_EDGE = 1  # << k   a contact normal between the two face normals is possible
 OPEN_EDGE = 8  # << k     border of the mesh (or more than two triangles meet)
 RIDGE_EDGE = 64  # << k   open, or convex even where the mesh counts as smooth: may touch a face or the side of a body
+OWN_CORNER = 512  # << k  ridges end, meet or bend in corner k, and this is the first triangle that has it
+ANY_RIDGE = 7 * RIDGE_EDGE
 
 
 class Surfaces(Bundle):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, RIDGE_EDGE
+from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, OWN_CORNER, RIDGE_EDGE
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, norm, put3, scale, sub, unit
 
 FLAT = 1e-9  # rad: an edge bends less than rounding of the vertices does
+STRAIGHT = -1.0 + 1e-10  # cosine: two edges go on in a line, to 1e-5 rad
 LEVEL = 1e-6  # rad: too flat to matter between a face of a body and the mesh
 
 
@@ -92,6 +93,43 @@ def classify_edges(vertices, triangles, neighbours, normals, crease, edge_kind):
             if bend > LEVEL:
                 kind |= RIDGE_EDGE << k
         edge_kind[t] = kind
+
+
+@kernel
+def own_corners(vertices, triangles, neighbours, edge_kind, seen, mate):
+    """Mark each vertex where ridges end, meet or bend in the first triangle that has it.
+
+    A vertex inside a straight ridge, or with none, is never a corner of the region where two bodies touch.
+
+    Parameters
+    ----------
+    vertices, triangles, neighbours : (n_vertex, 3), (n, 3), (n, 3)
+    edge_kind : (n,) int32, modified in place
+    seen, mate : (n_vertex,) int8 zeros, int32, modified in place
+        Scratch: 0 no ridge, 1 an end, 2 inside a straight one, 3 a bend or a fork; other end of the first ridge.
+    """
+    for t in range(triangles.shape[0]):
+        for k in range(3):
+            if edge_kind[t] & (RIDGE_EDGE << k) == 0 or neighbours[t, k] > t:
+                continue
+            for end in range(2):
+                v = triangles[t, (k + end) % 3]
+                w = triangles[t, (k + 1 - end) % 3]
+                if seen[v] == 0:
+                    seen[v] = 1
+                    mate[v] = w
+                elif seen[v] == 1:
+                    d = unit(sub(get3(vertices, w), get3(vertices, v)))
+                    e = unit(sub(get3(vertices, mate[v]), get3(vertices, v)))
+                    seen[v] = 2 if dot(d, e) < STRAIGHT else 3
+                else:
+                    seen[v] = 3
+    for t in range(triangles.shape[0]):
+        for k in range(3):
+            v = triangles[t, k]
+            if seen[v] == 1 or seen[v] == 3:
+                seen[v] = 0
+                edge_kind[t] |= OWN_CORNER << k
 
 
 @kernel

@@ -211,10 +211,11 @@ def compile_shapes(
         terrain = build_terrain(shape)
         if terrain is not None:
             if shape.body != "world":
-                fix = "Fix it in the world, or describe the body by spheres, capsules and boxes"
-                raise ModelError(
-                    [Fault(f"shape '{shape.name}'", f"is a surface on the moving body '{shape.body}'", fix)]
-                )
+                if not isinstance(shape, Mesh):
+                    fix = "Fix it in the world, or describe the body by a mesh, hulls, spheres, capsules and boxes"
+                    what = f"is a surface on the moving body '{shape.body}'"
+                    raise ModelError([Fault(f"shape '{shape.name}'", what, fix)])
+                radius[i] = float(np.linalg.norm(terrain.vertices, axis=1).max())
             data[i] = len(terrains)
             terrains.append(terrain)
     laws, law_of_pair = compile_laws(scene, materials)

@@ -254,7 +254,7 @@ class HeightField(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Mesh(Shape):
-    """A triangle mesh, outward normals by the right-hand rule. Takes the fields of `Shape` and:
+    """A triangle mesh, outward normals by the right-hand rule; on a body it moves. Takes the fields of `Shape` and:
 
     Parameters
     ----------

@@ -97,7 +97,10 @@ def test_overlaps_come_out_at_a_local_minimum_of_depth(seed):
 
 
 def test_hulls_of_boxes_touch_as_boxes_do():
-    """Gap and number of points agree while the overlap is shallow; deep ones may come out along another way."""
+    """The deepest gap and the points of faces agree while the overlap is shallow; deep ones may come out another way.
+
+    Where edges cross, a hull reports besides their point what of the faces is near.
+    """
     rng = np.random.default_rng(0)
     h, g = (0.3, 0.4, 0.5), (0.5, 0.3, 0.2)
     hulls = [hull_of_box(h), hull_of_box(g)]
@@ -111,10 +114,10 @@ def test_hulls_of_boxes_touch_as_boxes_do():
         distance, _ = max(separations(h, A, r, g, B, np.zeros(3)), key=lambda s: s[0])
         assert len(cold) == len(warm)
         if len(cold):
-            assert warm.gap == pytest.approx(cold.gap, abs=1e-9)
+            assert np.sort(warm.gap) == pytest.approx(np.sort(cold.gap), abs=1e-9)
         if -0.1 < distance < 0.02 and len(cold) and len(as_boxes):
             touched += 1
-            assert len(cold) == len(as_boxes)
+            assert len(cold) == len(as_boxes) or len(as_boxes) == 1
             assert cold.gap.min() == pytest.approx(as_boxes.gap.min(), abs=1e-4)
             assert cold.normal[0] @ as_boxes.normal[0] > 0.999
     assert touched > 20

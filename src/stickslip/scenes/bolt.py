@@ -1,0 +1,44 @@
+"""A bolt that hangs in a nut, both drawn as meshes of more than 10 000 triangles: friction holds it, or it screws itself out."""
+
+from __future__ import annotations
+
+from math import atan2, pi
+from typing import TYPE_CHECKING, Any
+
+from stickslip.model import Body, Coulomb, Free, Mesh, Scene, StepOptions
+from stickslip.scenes.machine_parts import bolt, nut
+
+if TYPE_CHECKING:
+    from stickslip.engine import Simulation
+
+TITLE = "Bolt and nut"
+UNTIL = 0.1
+
+PITCH = 0.004  # m
+STEEL = 7800.0  # kg/m³
+
+
+def build(mu: float = 0.2, dt: float = 5e-4) -> Scene:
+    """Upright bolt, M20 in size with a coarse rounded thread, in a nut that is fixed in the world."""
+    vertices, triangles = bolt(pitch=PITCH, n=48, per_pitch=8)
+    nut_vertices, nut_triangles = nut(pitch=PITCH, n=48, per_pitch=11)
+    return Scene(
+        name="bolt",
+        title=TITLE,
+        bodies=(Body.solid("bolt", vertices, triangles, density=STEEL),),
+        joints=(Free("bolt_free", child="bolt"),),
+        shapes=(
+            Mesh("bolt_thread", "bolt", vertices=vertices, triangles=triangles),  # type: ignore[arg-type]
+            Mesh("nut", vertices=nut_vertices, triangles=nut_triangles),  # type: ignore[arg-type]
+        ),
+        laws=(Coulomb(mu=mu),),
+        step=StepOptions(dt=dt, margin=1e-4),
+    )
+
+
+def measure(simulation: Simulation) -> dict[str, Any]:
+    """Height of the bolt, how far it has turned (within half a turn), and its way off the helix of the thread."""
+    r, wxyz = simulation.pose("bolt")
+    angle = 2.0 * atan2(float(wxyz[3]), float(wxyz[0]))
+    off = (float(r[2]) - PITCH * angle / (2.0 * pi) + 0.5 * PITCH) % PITCH - 0.5 * PITCH
+    return {"height_m": float(r[2]), "angle_rad": (angle + pi) % (2.0 * pi) - pi, "off_helix_m": off}
