@@ -1,5 +1,6 @@
 """Terrain, search trees, and the tables contact detection needs."""
 
+from stickslip.geometry.decomposition import DecompositionOptions, decompose_mesh
 from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
 from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of_point, hull_of_segment
@@ -23,6 +24,7 @@ from stickslip.geometry.workspace import (
 )
 
 __all__ = [
+    "DecompositionOptions",
     "GeometryError",
     "Hull",
     "MassProperties",
@@ -32,6 +34,7 @@ __all__ = [
     "allocate_memory",
     "allocate_pairs",
     "collide_signature",
+    "decompose_mesh",
     "empty_shapes",
     "empty_surfaces",
     "hull_from_points",

@@ -32,6 +32,7 @@ from stickslip.model.joints import (
 )
 from stickslip.model.laws import LAWS, Coulomb, Ellipse, Frictionless, Law, Runner
 from stickslip.model.options import StepOptions
+from stickslip.model.pieces import convex_pieces
 from stickslip.model.scene import Scene, validate_scene
 from stickslip.model.shapes import (
     SHAPES,
@@ -106,6 +107,7 @@ __all__ = [
     "TrackError",
     "Universal",
     "UserForce",
+    "convex_pieces",
     "inertia_matrix",
     "validate_scene",
 ]
