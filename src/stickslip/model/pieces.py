@@ -55,4 +55,7 @@ def convex_pieces(
         raise ModelError(
             [Fault(f"shape '{name}'", f"cannot be cut: {f.rstrip('.')}", fix) for f in error.faults]
         ) from error
-    return tuple(Hull(f"{name} {k}", body, vertices=piece, **common) for k, piece in enumerate(pieces))
+    return tuple(
+        Hull(f"{name} {k}", body, vertices=piece, **common)  # type: ignore[arg-type]
+        for k, piece in enumerate(pieces)
+    )
