@@ -43,6 +43,8 @@ HEADINGS = {
     "p999_to_median": "99.9 % step ÷ median",
     "in_step_us": "in a step µs",
     "query_us": "query µs",
+    "bytes_per_triangle": "bytes per triangle",
+    "unconverged": "unconverged",
     "sled_queries_us": "17 queries µs",
     "scattered_query_us": "scattered µs",
     "first_query_us": "first µs",

@@ -16,7 +16,7 @@ from stickslip.bench.timing import Effort
 from stickslip.bench.world import Unsupported
 from stickslip.scenes.errors import UsageError
 
-PEERS = ("mujoco", "pybullet")
+PEERS = ("mujoco", "pybullet", "fcl")
 
 Progress = Callable[[int, int, str], None]
 

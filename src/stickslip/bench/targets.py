@@ -53,6 +53,15 @@ TARGETS: tuple[Target, ...] = (
     Target("chain_7", "stickslip/euler", "ratio_to_mujoco", ">=", 1.0, "mujoco 289e3 steps/s"),
     Target("chain_20", "stickslip/euler", "ratio_to_mujoco", ">=", 1.0, "mujoco 140e3 steps/s"),
     Target("chain_20", "stickslip/moreau", "steps_per_s", ">", 50e3, "mujoco RK4 33e3"),
+    *(
+        Target("convex", f"stickslip/{what}", "query_us", "<", 1.0, "-")
+        for what in ("boxes, resting", "rocks of 16 vertices", "rocks of 40 vertices", "rocks of 200 vertices")
+    ),
+    *(
+        Target("mesh_pairs", f"stickslip/{what}", "query_us", "<", 1000.0, "-")
+        for what in ("gears", "cubes, flush", "balls", "bolt and nut")
+    ),
+    Target("mesh_pairs", "stickslip/gears", "bytes_per_triangle", "<", 200.0, "-"),
     Target("sled13", "stickslip/runner", "real_time_factor", ">", 20.0, "-"),
     Target("sled13", "stickslip/runner", "p999_to_median", "<", 4.0, "-"),
     Target("track_query", "stickslip/patch", "sled_queries_us", "<", 6.0, "-"),

@@ -54,6 +54,7 @@ class ConvexPair:
     def forget(self, vertex_a: int = 0, vertex_b: int = 0) -> None:
         """Begin the next search anew, from these vertices."""
         self.normal: tuple[float, ...] | None = None
+        self.seeds = 0
         self.start = (
             int(self.hulls.index[0, FIRST_VERTEX]) + vertex_a,
             int(self.hulls.index[1, FIRST_VERTEX]) + vertex_b,
@@ -68,7 +69,7 @@ class ConvexPair:
         if n is None:
             length = float(np.linalg.norm(t))
             n = tuple((t / length).tolist()) if length > 0.0 else (0.0, 0.0, 1.0)
-        n, distance, point, va, vb, _, pairs = separate(
+        n, distance, point, va, vb, self.seeds, pairs = separate(
             self.hulls,
             0,
             1,
@@ -76,6 +77,7 @@ class ConvexPair:
             tuple(t.tolist()),
             n,
             *self.start,
+            self.seeds,
             self.size,
             math.inf,
             self.rows,

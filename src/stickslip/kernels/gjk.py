@@ -146,21 +146,42 @@ def point_of_simplex(rows, n, first):
 
 
 @inner_kernel
-def gilbert(hulls, ha, hb, R, t, v, va, vb, far, rows):
+def put_difference(hulls, R, t, va, vb, rows, k):
+    """Write row `k` of the simplex: vertex `va` of a, in the frame of b, minus vertex `vb` of b."""
+    a = add(t, rotate(R, get3(hulls.vertices, va)))
+    b = get3(hulls.vertices, vb)
+    for c in range(3):
+        rows[SIMPLEX + k, c] = a[c] - b[c]
+        rows[SIMPLEX + k, 3 + c] = a[c]
+    rows[SIMPLEX + k, 7] = va
+    rows[SIMPLEX + k, 8] = vb
+
+
+@inner_kernel
+def gilbert(hulls, ha, hb, R, t, v, va, vb, seeds, far, rows):
     """Gilbert, Johnson and Keerthi: point of a - b nearest to the origin, for disjoint hulls.
 
-    `v` is where the search begins, a vector from b towards a; `far`: a separation at which the search may stop. Returns
+    `v` is where the search begins, a vector from b towards a, or, if `seeds` > 0, the simplex with the vertices in so many
+    `rows`: that of the last query, which is nearly the answer. `far`: a separation at which the search may stop. Returns
     (v, rows of the simplex, va, vb, moves from vertex to vertex); the simplex stays in `rows`.
     """
     n = 0
     vv = math.inf
     pairs = 0
+    if seeds > 0:
+        for k in range(seeds):
+            put_difference(hulls, R, t, int(rows[SIMPLEX + k, 7]), int(rows[SIMPLEX + k, 8]), rows, k)
+        n = nearest_on_simplex(rows, seeds)
+        new = point_of_simplex(rows, n, 0)
+        if dot(new, new) > 0.0:
+            v, vv = new, dot(new, new)
+        else:
+            n = 0
     for _ in range(N_STEPS):
         va, moves_a = farthest(hulls, ha, va, rotate_back(R, scale(-1.0, v)))
         vb, moves_b = farthest(hulls, hb, vb, v)
         pairs += moves_a + moves_b
-        a = add(t, rotate(R, get3(hulls.vertices, va)))
-        w = sub(a, get3(hulls.vertices, vb))
+        w = sub(add(t, rotate(R, get3(hulls.vertices, va))), get3(hulls.vertices, vb))
         vw = dot(v, w)
         length2 = dot(v, v)
         if vw > 0.0 and vw * vw > far * far * length2:
@@ -173,11 +194,7 @@ def gilbert(hulls, ha, hb, R, t, v, va, vb, far, rows):
                 known = True
         if known:
             break
-        for c in range(3):
-            rows[SIMPLEX + n, c] = w[c]
-            rows[SIMPLEX + n, 3 + c] = a[c]
-        rows[SIMPLEX + n, 7] = va
-        rows[SIMPLEX + n, 8] = vb
+        put_difference(hulls, R, t, va, vb, rows, n)
         n = nearest_on_simplex(rows, n + 1)
         if n == 4:
             n = 3  # only by rounding: the hulls are apart
@@ -191,7 +208,7 @@ def gilbert(hulls, ha, hb, R, t, v, va, vb, far, rows):
 
 
 @kernel
-def separate(hulls, ha, hb, R, t, n, va, vb, size, far, rows):
+def separate(hulls, ha, hb, R, t, n, va, vb, seeds, size, far, rows):
     """Unit vector of largest separation near `n`: (n, separation, point of a, va, vb, rows, pairs of vertices visited).
 
     Parameters
@@ -204,6 +221,8 @@ def separate(hulls, ha, hb, R, t, n, va, vb, size, far, rows):
         Unit vector to begin with, from b towards a.
     va, vb : int
         Vertices to begin with.
+    seeds : int
+        Rows of the simplex, 0 to 3, whose vertices (columns 7 and 8) are those of the last query.
     size : float [m]
         Of the smaller hull.
     far : float [m]
@@ -212,7 +231,7 @@ def separate(hulls, ha, hb, R, t, n, va, vb, size, far, rows):
         The simplex is left in the scratch rows; 0 rows: farther than `far`.
     """
     pairs = 1  # of vertices: each move leads to another pair
-    n_rows = 0
+    n_rows = seeds
     point = t
     separation = -math.inf
     for _ in range(N_ROUNDS):
@@ -224,7 +243,7 @@ def separate(hulls, ha, hb, R, t, n, va, vb, size, far, rows):
         if s >= far:
             return n, s, point, va, vb, 0, pairs
         if s > TOUCHING * size:
-            v, n_rows, va, vb, more = gilbert(hulls, ha, hb, R, t, n, va, vb, far, rows)
+            v, n_rows, va, vb, more = gilbert(hulls, ha, hb, R, t, n, va, vb, n_rows, far, rows)
             pairs += more
             length = norm(v)
             if n_rows == 0:
@@ -233,7 +252,7 @@ def separate(hulls, ha, hb, R, t, n, va, vb, size, far, rows):
                 return scale(1.0 / length, v), length, point_of_simplex(rows, n_rows, 3), va, vb, n_rows, pairs
             return n, s, point_of_simplex(rows, n_rows, 3), va, vb, n_rows, pairs
         shift = APART * size - s
-        v, n_rows, va, vb, more = gilbert(hulls, ha, hb, R, axpy(shift, n, t), n, va, vb, math.inf, rows)
+        v, n_rows, va, vb, more = gilbert(hulls, ha, hb, R, axpy(shift, n, t), n, va, vb, n_rows, math.inf, rows)
         pairs += more
         length = norm(v)
         point = axpy(-shift, n, point_of_simplex(rows, n_rows, 3))

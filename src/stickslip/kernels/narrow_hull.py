@@ -8,6 +8,8 @@ still under the other hull there is nothing to search.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from stickslip.kernels.gjk import SIMPLEX, separate
@@ -35,9 +37,10 @@ MAX_LOW = 120  # vertices of a hull near a plane that are looked at
 FEW_LOW = 8  # of them all are contacts
 NEXT_TO = 500.0  # of the steadiness, a tenth of the size: points of one contact
 ASKEW = 0.3  # cosine: faces that look farther aside are not clipped
-# a row of memory: pair + 1, direction (3), vertices of a and b, what carries the contact, its face
-KEY, NORMAL, AT_A, AT_B, MODE, FACE = 0, 1, 4, 5, 6, 7
+# a row of memory: pair + 1, direction (3), vertices of a and b, what carries the contact, its face, pairs of vertices (3)
+KEY, NORMAL, AT_A, AT_B, MODE, FACE, SEED = 0, 1, 4, 5, 6, 7, 8
 NEAREST, FACE_A, FACE_B = 1, 2, 3
+SHIFT = float(1 << 26)  # two numbers of vertices in one exact float
 
 
 @inner_kernel
@@ -325,6 +328,32 @@ def remember(warm, row, key, n, va, vb, mode, face):
 
 
 @inner_kernel
+def remember_simplex(warm, row, n_rows, rows):
+    """Keep the pairs of vertices of the simplex; 0: none."""
+    if row < 0:
+        return
+    for k in range(3):
+        pair = 0.0
+        if k < n_rows:
+            pair = rows[SIMPLEX + k, 7] * SHIFT + rows[SIMPLEX + k, 8] + 1.0
+        warm[row, SEED + k] = pair
+
+
+@inner_kernel
+def recall_simplex(warm, row, rows):
+    """Put the vertices of the simplex that was kept into the rows of the search; returns their number."""
+    n = 0
+    for k in range(3):
+        pair = warm[row, SEED + k] - 1.0
+        if pair >= 0.0:
+            va = math.floor(pair / SHIFT)
+            rows[SIMPLEX + n, 7] = va
+            rows[SIMPLEX + n, 8] = pair - va * SHIFT
+            n += 1
+    return n
+
+
+@inner_kernel
 def hull_hull(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Hull, box, capsule, sphere or point against hull: up to four points over a face, or the closest points."""
     hulls = surfaces.hulls
@@ -341,6 +370,7 @@ def hull_hull(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     n = UP
     va, vb = hulls.index[ha, FIRST_VERTEX], hulls.index[hb, FIRST_VERTEX]
     known = row >= 0 and warm[row, KEY] == key
+    seeds = 0
     if known:
         n = (warm[row, NORMAL], warm[row, NORMAL + 1], warm[row, NORMAL + 2])
         va, vb = int(warm[row, AT_A]), int(warm[row, AT_B])
@@ -352,13 +382,16 @@ def hull_hull(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
             if count >= 0:
                 remember(warm, row, key, n, va, vb, mode, face)
                 return count
+        seeds = recall_simplex(warm, row, out_real)
     elif dot(t, t) > 0.0:
         n = scale(1.0 / norm(t), t)
-    n, s, point, va, vb, n_rows, _ = separate(hulls, ha, hb, R, t, n, va, vb, size, margin + radius, out_real)
+    far = margin + radius
+    n, s, point, va, vb, n_rows, _ = separate(hulls, ha, hb, R, t, n, va, vb, seeds, size, far, out_real)
     if s < -DEEP * size and not known:
         m, better = best_of_faces(hulls, ha, hb, R, t, n, s + steady, va, vb)
         if better > s + steady:
-            n, s, point, va, vb, n_rows, _ = separate(hulls, ha, hb, R, t, m, va, vb, size, margin + radius, out_real)
+            n, s, point, va, vb, n_rows, _ = separate(hulls, ha, hb, R, t, m, va, vb, 0, size, far, out_real)
+    remember_simplex(warm, row, n_rows, out_real)
     if s - radius >= margin:
         remember(warm, row, key, n, va, vb, NEAREST, 0)
         return 0
