@@ -72,9 +72,9 @@ CASE = Case(
     name="mesh_pairs",
     title="Two meshes of 10 000 triangles",
     text=(
-        "Meshes in close contact, up to 16 contacts per query. Gears: 11 440 triangles each, in mesh, margin 0.2 mm. Cubes: about 10 000, face on "
-        "face, and balls, margin 5 mm. Bolt and nut: 11 616 and 10 464, conforming flanks of three turns of thread, margin 0.1 mm. FCL "
-        "(python-fcl): contacts of triangles that overlap already, at most 16, no margin."
+        "Meshes in close contact, up to 16 contacts per query. Gears: 11 440 triangles each, in mesh, margin 0.2 mm. "
+        "Cubes: about 10 000, face on face, and balls, margin 5 mm. Bolt and nut: 11 616 and 10 464, conforming flanks of three "
+        "turns of thread, margin 0.1 mm. FCL (python-fcl): contacts of triangles that overlap already, at most 16, no margin."
     ),
     measure=measure,
     contenders=tuple(

@@ -22,8 +22,8 @@ CASE = Case(
     name="rocks",
     title="200 rocks in a bin",
     text=(
-        "Hulls of 20 vertices dropped in layers into a square bin, 2 ms, 3 s; then the speed of the pile at rest. Unconverged: share of all "
-        "steps, most of them while the rocks rain down, that missed the solver's tolerance."
+        "Hulls of 20 vertices dropped in layers into a square bin, 2 ms, 3 s; then the speed of the pile at rest. Unconverged: "
+        "share of all steps, most of them while the rocks rain down, that missed the solver's tolerance."
     ),
     measure=measure,
     contenders=(Contender("stickslip", "stickslip", no_world),),
