@@ -61,6 +61,8 @@ PAIR_TESTS: dict[tuple[int, int], Any] = {
     (BOX, HULL): narrow_hull.hull_hull,
     (HULL, HULL): narrow_hull.hull_hull,
     (HULL, PLANE): narrow_hull.hull_plane,
+    (SEGMENT, HULL): narrow_hull.segment_hull,
+    (HULL, SURFACE): narrow_surface.hull_surface,
     (POINT, HEIGHT_FIELD): narrow_terrain.sphere_mesh,
     (SEGMENT, HEIGHT_FIELD): narrow_terrain.segment_mesh,
     (SPHERE, HEIGHT_FIELD): narrow_terrain.sphere_mesh,

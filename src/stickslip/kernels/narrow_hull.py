@@ -26,7 +26,7 @@ from stickslip.kernels.hull import (
 )
 from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.narrow_boxes import STEADY, keep_four
-from stickslip.kernels.narrow_round import PARALLEL, UP, put_contact
+from stickslip.kernels.narrow_round import PARALLEL, UP, put_contact, put_feeler
 from stickslip.kernels.shapes import BOX, FEATURE_BITS, MAX_POINTS
 from stickslip.kernels.vec import add, any_tangent, axpy, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
 
@@ -472,3 +472,33 @@ def hull_plane(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, o
             put_contact(out_real, out_id, done, x, n, gap, vertex - hulls.index[h, FIRST_VERTEX])
             done += 1
     return done
+
+
+@inner_kernel
+def segment_hull(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Segment against hull: the crossing nearest to the inner end."""
+    hulls = surfaces.hulls
+    h = shapes.core[j]
+    B = get33(pose_A, j)
+    tip = get3(pose_r, i)
+    A = get33(pose_A, i)
+    axis = (A[0], A[3], A[6])
+    x = rotate_back(B, sub(tip, get3(pose_r, j)))
+    d = rotate_back(B, axis)
+    highest, ahead = -math.inf, 0
+    cut, behind = math.inf, 0
+    for f in range(hulls.index[h, FIRST_FACE], hulls.index[h, FIRST_FACE] + hulls.index[h, N_FACE]):
+        height = height_over(hulls, f, x)
+        slope = dot(get3(hulls.plane, f), d)
+        if height > highest:
+            highest, ahead = height, f
+        if slope > 1e-12 and -height / slope < cut:
+            cut, behind = -height / slope, f
+    face = behind
+    if highest >= 0.0:  # the tip is outside: the surface is ahead of it
+        slope = dot(get3(hulls.plane, ahead), d)
+        if slope <= 0.0:
+            return 0
+        face, cut = ahead, -highest / slope
+    n = rotate(B, get3(hulls.plane, face))
+    return put_feeler(out_real, out_id, tip, axis, shapes.size[i, 0], cut, n, margin)

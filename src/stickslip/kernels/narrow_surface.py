@@ -1,4 +1,4 @@
-"""Pair tests of points, spheres, capsules, boxes and segments with parametric surfaces.
+"""Pair tests of points, spheres, capsules, boxes, hulls and segments with parametric surfaces.
 
 A surface is a compiled query, called by address: ``query(params, x, warm, out) -> int64``. It gets a point `x` (3,)
 in the surface frame, writes foot point (3), unit normal (3), signed distance and bend (6) to `out` (13,), and returns 0
@@ -11,6 +11,7 @@ positive where the surface is hollow; zeros where it is flat or unknown.
 
 from __future__ import annotations
 
+from stickslip.kernels.hull import FIRST_VERTEX, N_VERTEX
 from stickslip.kernels.jit import call_address, inner_kernel
 from stickslip.kernels.narrow_round import capsule_ends, put_ball, put_feeler
 from stickslip.kernels.shapes import CLEAR, CLEAR_AT, FIRST_PARAM, MAX_POINTS, N_PARAM, QUERY, WHOSE
@@ -104,6 +105,35 @@ def box_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, 
             put_ball(out_real, out_id, count, x, 0.0, n, distance, corner)
             put_bend(out_real, count, A)
             count += 1
+    return count
+
+
+@inner_kernel
+def hull_surface(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
+    """Hull against parametric surface: its vertices, as far as the surface faces the hull; of many the deepest."""
+    hulls = surfaces.hulls
+    h = shapes.core[i]
+    r, A = get3(pose_r, j), get33(pose_A, j)
+    r_hull, A_hull = get3(pose_r, i), get33(pose_A, i)
+    first = hulls.index[h, FIRST_VERTEX]
+    count = 0
+    for v in range(first, first + hulls.index[h, N_VERTEX]):
+        x = add(r_hull, rotate(A_hull, get3(hulls.vertices, v)))
+        status, n, distance = ask_surface(surfaces, shapes.data[j], r, A, x, margin, warm, i, out_real)
+        if status == 0 or distance >= margin or dot(n, sub(r_hull, x)) <= 0.0:
+            continue
+        k = count
+        if count == MAX_POINTS:
+            k = 0
+            for m in range(count):
+                if out_real[m, 6] > out_real[k, 6]:
+                    k = m
+            if out_real[k, 6] <= distance:
+                continue
+        else:
+            count += 1
+        put_ball(out_real, out_id, k, x, 0.0, n, distance, v - first)
+        put_bend(out_real, k, A)
     return count
 
 

@@ -11,7 +11,9 @@ from tests.unit.geometry.world import (
     EYE,
     HULL,
     PLANE,
+    SEGMENT,
     SPHERE,
+    SURFACE,
     World,
     closest_on_triangles,
     random_rotation,
@@ -19,8 +21,9 @@ from tests.unit.geometry.world import (
     turn,
 )
 
-from stickslip.geometry import GeometryError, hull_from_points, hull_of_box
+from stickslip.geometry import GeometryError, hull_from_points, hull_of_box, terrain_from_query
 from stickslip.geometry.convex import ConvexPair
+from stickslip.kernels import surface_library
 
 
 def rock(rng, n):
@@ -199,3 +202,38 @@ def test_a_ball_of_many_faces_stays_a_ball():
     assert len(hull.planes) == 2000
     found = ConvexPair(hull, hull).query([2.5, 0, 0], EYE, np.zeros(3), EYE)
     assert found.distance == pytest.approx(0.5, abs=0.02)
+
+
+@pytest.mark.parametrize("depth", [0.05, -0.003])
+def test_a_feeler_crosses_a_hull_as_it_crosses_a_box(depth):
+    rng = np.random.default_rng(8)
+    h = (0.3, 0.4, 0.5)
+    touched = 0
+    for _ in range(50):
+        B = random_rotation(rng)
+        side, axis = rng.choice([-1.0, 1.0]), rng.integers(3)
+        tip = rng.uniform(-0.7, 0.7, 3) * h
+        tip[axis] = side * (h[axis] - depth)
+        inward = rng.normal(size=3) * 0.3
+        inward[axis] = side
+        inward /= np.linalg.norm(inward)
+        A = B @ np.linalg.qr(np.column_stack([inward, rng.normal(size=(3, 2))]))[0]
+        A[:, 0] = B @ inward
+        A[:, 2] = np.cross(A[:, 0], A[:, 1])
+        items = [(SEGMENT, (0.5,), B @ tip, A), (BOX, h, np.zeros(3), B)]
+        as_box = World(items).collide(0.005)
+        as_hull = World([items[0], (HULL, 0, np.zeros(3), B)], hulls=[hull_of_box(h)]).collide(0.005)
+        assert len(as_box) == len(as_hull)
+        if len(as_box):
+            touched += 1
+            assert as_hull.gap == pytest.approx(as_box.gap, abs=1e-12)
+            assert as_hull.point == pytest.approx(as_box.point, abs=1e-12)
+    assert touched > 20
+
+
+def test_a_hull_on_a_parametric_surface_touches_with_its_vertices():
+    terrain = terrain_from_query(surface_library.plane, (0.0, 0.0, 0.0, 0.0, 0.0, 1.0))
+    items = [(HULL, 0, (0.1, 0.2, 0.499), EYE), (SURFACE, 0, np.zeros(3), EYE)]
+    found = World(items, terrains=[terrain], hulls=[hull_of_box((0.5, 0.5, 0.5))]).collide(0.005)
+    assert len(found) == 4
+    assert found.gap == pytest.approx([-1e-3] * 4, abs=1e-12)
