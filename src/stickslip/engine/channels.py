@@ -215,3 +215,9 @@ class LoadChannels:
         row[:n] = self._loads.of_shapes(self._shapes)[:, WHICH].ravel()
         row[n:] = np.concatenate(self._loads.induced())[self._source]
         self._loads.restart()
+
+
+def _rotate(w: Array, r: Array, v: Array) -> Array:
+    """Rotate vectors by unit quaternions: w (n, 1) and r (n, 3) are scalar and vector parts, v (n, 3)."""
+    t = 2.0 * np.cross(r, v)
+    return np.asarray(v + w * t + np.cross(r, t))
