@@ -38,6 +38,7 @@ from stickslip.kernels.topology import (
     bulge_triangles,
     classify_edges,
     link_triangles,
+    mark_nodes,
     measure_triangles,
     own_corners,
 )
@@ -53,7 +54,7 @@ class Terrain:
     ----------
     index, real : (N_INDEX,) int64, (N_REAL,) float
         Its row of `Surfaces`, counted from its own first triangle, node and parameter.
-    vertices, triangles, neighbours, edge_kind, bulge, node_box, node_link, params
+    vertices, triangles, neighbours, edge_kind, bulge, node_box, node_link, node_offers, params
         Its part of the arrays of `Surfaces`.
     order : (n_triangle,) int
         Number of each triangle in the mesh that was given; triangles are stored in search order.
@@ -74,6 +75,7 @@ class Terrain:
     bulge: NDArray[np.float64]
     node_box: NDArray[np.float32]
     node_link: NDArray[np.int32]
+    node_offers: NDArray[np.bool_]
     params: NDArray[np.float64]
     order: NDArray[np.int64]
     query: Any = None
@@ -239,6 +241,8 @@ def build_terrain(
     classify_edges(points, triangles, neighbours, normals, crease if smooth else 0.0, edge_kind)
     scratch = np.zeros(len(points), np.int8), np.zeros(len(points), np.int32)
     own_corners(points, triangles, neighbours, edge_kind, *scratch)
+    node_offers = np.zeros(len(node_link), np.bool_)
+    mark_nodes(node_link, edge_kind, node_offers)
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:
@@ -254,7 +258,7 @@ def build_terrain(
     if grid is not None:
         index[N_X], index[N_Y], real[SPACING_X], real[SPACING_Y] = grid
     return Terrain(
-        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, np.zeros(0),
+        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, node_offers, np.zeros(0),
         order=order.astype(np.int64), n_loose=n_loose,
     )  # fmt: skip
 
@@ -277,7 +281,8 @@ def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = 
     none = empty_surfaces()
     index = np.zeros(N_INDEX, dtype=np.int64)
     index[N_PARAM], index[QUERY] = numbers.size, address
-    arrays = (none.vertices, none.triangles, none.neighbours, none.edge_kind, none.bulge, none.node_box, none.node_link)
+    mesh = (none.vertices, none.triangles, none.neighbours, none.edge_kind, none.bulge)
+    arrays = (*mesh, none.node_box, none.node_link, none.node_offers)
     return Terrain(index, np.zeros(N_REAL), *arrays, params=numbers, order=np.zeros(0, dtype=np.int64), query=query)
 
 
@@ -313,6 +318,7 @@ def pack_surfaces(terrains: Sequence[Terrain], hulls: Sequence[Hull] = ()) -> Su
         bulge=np.concatenate(bulge),
         node_box=np.concatenate([t.node_box for t in terrains]),
         node_link=np.concatenate([t.node_link for t in terrains]),
+        node_offers=np.concatenate([t.node_offers for t in terrains]),
         params=np.concatenate([t.params for t in terrains]),
         hulls=pack_hulls(hulls),
     )

@@ -25,6 +25,7 @@ from stickslip.kernels.shapes import (
     LOWER,
     MAX_POINTS,
     N_NODE,
+    OFFERS,
     OWN_CORNER,
     RIDGE_EDGE,
     THICKNESS,
@@ -34,7 +35,6 @@ from stickslip.kernels.shapes import (
 from stickslip.kernels.vec import add, axpy, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
 
 CANDIDATE = MAX_POINTS
-OFFERS = 7 * OWN_CORNER | 7 * RIDGE_EDGE
 MAX_FOUND = WORK_ROWS - MAX_POINTS  # a power of two
 N_PROBES = 8
 N_CELLS = 3.0  # along the box in which both bodies are
@@ -363,6 +363,8 @@ def meet_trees(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
     while top > 0:
         top -= 1
         a, b = base_a + (out_id[MAX_POINTS + top] >> 32), base_b + (out_id[MAX_POINTS + top] & 0xFFFFFFFF)
+        if not (surfaces.node_offers[a] or surfaces.node_offers[b]):
+            continue  # flat or hollow on both sides
         if boxes_apart(box, a, b, R, t, margin):
             continue
         n_a, n_b = np.int64(link[a, 2]), np.int64(link[b, 2])

@@ -51,6 +51,7 @@ OPEN_EDGE = 8  # << k     border of the mesh (or more than two triangles meet)
 RIDGE_EDGE = 64  # << k   open, or convex even where the mesh counts as smooth: may touch a face or the side of a body
 OWN_CORNER = 512  # << k  ridges end, meet or bend in corner k, and this is the first triangle that has it
 ANY_RIDGE = 7 * RIDGE_EDGE
+OFFERS = ANY_RIDGE | 7 * OWN_CORNER  # what a triangle can touch others with, besides its face
 
 
 class Surfaces(Bundle):
@@ -68,6 +69,7 @@ class Surfaces(Bundle):
     bulge = reals(3)  # (n_triangle or 0, 3) m          smooth: height of the patch is sum_k bulge_k lam_k lam_k+1
     node_box = field(np.float32, 6)  # (n_node, 6) m    lower and upper corner, rounded outwards; depth-first order
     node_link = field(np.int32, 3)  # (n_node, 3)       node after the subtree, first triangle, number of triangles or 0
+    node_offers = field(np.bool_)  # (n_node,)          whether some triangle of the subtree has a bit of OFFERS
     params = reals()  # (n_param,)                      numbers of the parametric surfaces
     hulls = part(Hulls)  #                              convex hulls, and cores of round shapes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, OWN_CORNER, RIDGE_EDGE
+from stickslip.kernels.shapes import CONVEX_EDGE, OFFERS, OPEN_EDGE, OWN_CORNER, RIDGE_EDGE
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, norm, put3, scale, sub, unit
 
 FLAT = 1e-9  # rad: an edge bends less than rounding of the vertices does
@@ -130,6 +130,20 @@ def own_corners(vertices, triangles, neighbours, edge_kind, seen, mate):
             if seen[v] == 1 or seen[v] == 3:
                 seen[v] = 0
                 edge_kind[t] |= OWN_CORNER << k
+
+
+@kernel
+def mark_nodes(node_link, edge_kind, node_offers):
+    """Write for every node of a tree whether any triangle of its subtree has a bit of OFFERS, children before parents."""
+    for node in range(node_link.shape[0] - 1, -1, -1):
+        offers = False
+        first = node_link[node, 1]
+        for t in range(first, first + node_link[node, 2]):
+            if edge_kind[t] & OFFERS != 0:
+                offers = True
+        if node_link[node, 2] == 0:
+            offers = node_offers[node + 1] or node_offers[node_link[node + 1, 0]]
+        node_offers[node] = offers
 
 
 @kernel
