@@ -147,3 +147,9 @@ def test_rocks_fit_hulls_drawn_as_meshes():
         if len(found):  # where a vertex is next to a vertex or an edge there is no regular contact before it closes
             assert found.gap.min() >= as_hulls.gap.min() - 1e-3
     assert checked > 10
+
+
+def test_a_mesh_takes_less_than_200_bytes_per_triangle():
+    terrain = terrain_from_mesh(*ico_sphere(20))
+    arrays = (getattr(terrain, name) for name in terrain.__dataclass_fields__)
+    assert sum(a.nbytes for a in arrays if isinstance(a, np.ndarray)) < 200 * len(terrain.triangles)
