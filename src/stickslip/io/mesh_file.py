@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stickslip.geometry import GeometryError
-from stickslip.geometry.mesh_reader import read_triangles
-from stickslip.geometry.mesh_repair import repair_mesh
-from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
 from stickslip.io.frames import vectors_from_y_up
 from stickslip.io.safe_file import write_file
 from stickslip.model.errors import Fault, ModelError
+
+if TYPE_CHECKING:
+    from stickslip.geometry import MeshReport
 
 Y_UP = (".glb", ".gltf")
 
@@ -66,6 +66,9 @@ def load_mesh(
     ModelError
         The file cannot be read, its vertices are not finite, or it is to be a body and is none.
     """
+    from stickslip.geometry import GeometryError, inspect_mesh, repair_mesh  # loads kernels: not needed to write a mesh
+    from stickslip.geometry.mesh_reader import read_triangles
+
     name = os.fspath(path)
     try:
         vertices, triangles = read_triangles(name, "mesh file")
