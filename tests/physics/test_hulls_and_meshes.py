@@ -8,12 +8,12 @@ from tests.meshes import box, torus
 
 from stickslip import Simulation
 from stickslip.model import Body, Coulomb, Free, Mesh, Plane, Scene, StepOptions
-from stickslip.scenes import rocks
+from stickslip.scenes.rocks import drop_rocks
 
 
 def test_restored_rocks_repeat_bit_by_bit():
     """The memory of pairs is part of the state."""
-    sim = Simulation(rocks.build(n=12))
+    sim = Simulation(drop_rocks(n=12))
     sim.step(150)
     saved = sim.snapshot()
     sim.step(100)
@@ -24,7 +24,7 @@ def test_restored_rocks_repeat_bit_by_bit():
 
 
 def test_rocks_come_to_rest():
-    sim = Simulation(rocks.build(n=12))
+    sim = Simulation(drop_rocks(n=12))
     sim.step(1500)
     assert np.abs(sim.state.u).max() < 1e-3
     assert sim.step(1).penetration < 1e-5

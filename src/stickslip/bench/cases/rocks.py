@@ -5,13 +5,13 @@ from __future__ import annotations
 from stickslip.bench.case import Case, Contender, Metrics, no_world
 from stickslip.bench.timing import Effort, speed
 from stickslip.bench.world import StickslipWorld
-from stickslip.scenes import rocks
+from stickslip.scenes.rocks import drop_rocks
 
 
 def measure(contender: Contender, effort: Effort) -> Metrics:
     """Speed at rest, and how deep the rocks are in each other then."""
     n = effort.pick(200, 40)
-    world = StickslipWorld(rocks.build(n=n))
+    world = StickslipWorld(drop_rocks(n=n))
     report = world.simulation.step(effort.pick(1500, 300))
     metrics = speed(world, effort.pick(100, 20), effort.repeat)
     last = world.simulation.step(1)
