@@ -48,6 +48,7 @@ export class View {
       this.bodies?.update(poses())
       this.stage.camera.updateMatrixWorld()
     }
+    canvas.addEventListener('webglcontextlost', () => this.onError('The graphics driver gave the picture up. If it does not come back by itself, load the page again; runs go on.'))
     this.backdrop = makeGround(this.stage.quality.shadows)
     this.stage.root.add(this.backdrop)
   }

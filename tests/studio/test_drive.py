@@ -30,6 +30,13 @@ PILOT = """
 """
 
 
+SELDOM = """
+() => { const [view, draw] = [window.studio.view, window.studio.view.draw.bind(window.studio.view)]
+  let n = 0
+  view.draw = (...given) => { if (n++ % 12 === 0) draw(...given) } }
+"""
+
+
 @pytest.fixture
 def visit(chromium, server):
     opened: list[Watched] = []
@@ -79,6 +86,7 @@ def test_home_shows_everything_and_works_by_keyboard_alone(visit, server):
     assert watched.complaints == []
 
 
+@pytest.mark.slow
 def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     """Start, cameras, result; then the replay: scrubbed, compared with itself, renamed, exported, deleted and taken back."""
     watched = visit("drive/bob/mini/auto")
@@ -115,15 +123,21 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     page.keyboard.press("Control+z")
     watched.until("window.studio.home.runs.some(run => run.name === 'first of all')")
     watched.ask("window.studio.time.setSpeed(1)")
+    watched.ask(f"location.hash = 'drive/bob/mini/me?ghost={run['id']}'")
+    watched.until("window.studio.desk.name === 'drive' && window.studio.drive.ghost !== null", 60.0)
+    watched.until("window.studio.view.showsLines")
+    assert watched.ask("window.studio.scene.drive.reference") == "first of all"
     assert watched.complaints == []
 
 
+@pytest.mark.slow
 def test_a_whole_run_is_driven_with_a_gamepad_on_the_loop(visit):
-    """Half of real time: the pilot of this test looks at pictures that a processor draws."""
+    """At half of real time, and of 12 pictures one is drawn: a processor that draws leaves a pilot of 5 Hz no chance."""
     watched = visit("drive/skeleton/loop/me", PAD)
     page = watched.page
     watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
     page.evaluate(PILOT)
+    page.evaluate(SELDOM)
     for _ in range(3):
         watched.ask("window.studio.time.setSpeed(0.5)")
         watched.ask("window.pad.buttons[0].pressed = true")  # starts
@@ -186,6 +200,29 @@ def test_an_axis_is_calibrated_and_made_less_direct(visit):
     kept = json.loads(watched.ask("localStorage.getItem('stickslip.axis')"))
     assert kept == settings
     page.keyboard.press("Escape")
+    assert watched.complaints == []
+
+
+def test_a_set_up_is_edited_saved_and_deleted(visit):
+    """bob.md AC-U2 in the page: what was saved is there when it is opened again."""
+    watched = visit("")
+    page = watched.page
+    watched.until("document.querySelectorAll('.track-grid .choice').length >= 4")
+    page.get_by_role("radio", name="Bobsleigh").click()
+    page.keyboard.press("e")
+    page.get_by_label("find a number").fill("steering directness")
+    field = page.get_by_label("steering: directness")
+    field.fill("0.8")
+    field.press("Tab")
+    page.get_by_text("1 number changed").wait_for()
+    page.get_by_label("name of the set-up").fill("my bob")
+    page.keyboard.press("Enter")
+    watched.until("document.querySelector('select[aria-label=\"set-up\"]').value === 'my bob'")
+    page.get_by_role("button", name="Edit …").click()
+    watched.until("document.querySelector('.setup-dialog').open")
+    assert page.get_by_label("steering: directness").input_value() == "0.8"
+    page.get_by_role("button", name="Delete", exact=True).click()
+    watched.until("document.querySelector('select[aria-label=\"set-up\"]').value === 'two-man'")
     assert watched.complaints == []
 
 
