@@ -160,6 +160,7 @@ export class Stage {
     this.ambient.intensity = (this.quality.shadows ? 0.4 : 1) * sun.ambient
     this.ambient.color.set(sun.shade)
     this.fogColour.set(fog)
+    this.scene.environmentIntensity = light === 'night' ? 0.05 : 0.35
     this.fit()
   }
 
