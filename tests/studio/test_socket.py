@@ -193,6 +193,8 @@ def test_the_page_and_every_file_it_names_are_served(server):
         assert answer.status == 200
         assert answer.headers["content-security-policy"].startswith("default-src 'self'")
     assert "index.js" in page
+    for name, kind in (("thumbs/stack.webp", "image/webp"), ("index.js", "text/javascript"), ("index.css", "text/css")):
+        assert urllib.request.urlopen(f"{server.origin}/{name}").headers["content-type"].startswith(kind)
 
 
 def test_other_host_names_are_refused(server):

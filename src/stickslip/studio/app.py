@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,6 +22,9 @@ from stickslip.studio.hub import Hub
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 MEDIA = {".json": "application/json"}
+# Not every system knows these; a page that must not guess would leave out pictures and letters.
+for kind, suffix in (("image/webp", ".webp"), ("font/woff2", ".woff2"), ("text/javascript", ".js")):
+    mimetypes.add_type(kind, suffix)
 
 
 class Bundle(StaticFiles):

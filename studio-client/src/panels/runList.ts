@@ -32,7 +32,8 @@ export class RunList {
     const item = h('li', {}, open)
     item.append(
       iconButton('pen', `Rename ${run.name}`, () => this.rename(item, run)),
-      h('a', { class: 'icon-button', href: `run/${encodeURIComponent(run.id)}.parquet`, download: `${run.id}.parquet`, title: 'Export as Parquet', 'aria-label': `Export ${run.name}` }, arrowDown()),
+      download(run, 'parquet', arrowDown()),
+      download(run, 'csv', h('small', {}, 'csv')),
       iconButton('trash', `Delete ${run.name}`, () => this.actions.delete(run)),
     )
     return item
@@ -56,6 +57,11 @@ export class RunList {
     input.focus()
     input.select()
   }
+}
+
+function download(run: RunEntry, format: string, sign: Node): HTMLElement {
+  const file = `${run.id}.${format}`
+  return h('a', { class: 'icon-button', href: `run/${encodeURIComponent(file)}`, download: file, title: `Export as ${format}`, 'aria-label': `Export ${run.name} as ${format}` }, sign)
 }
 
 function arrowDown(): Node {
