@@ -62,6 +62,7 @@ export class View {
     const names = look.bodies.map((body) => body.name)
     if (drive === null) {
       this.bodies = new Bodies(root, look, rich)
+      this.bodies.onError = (text) => this.onError(text)
       this.joints = new Joints(root, look, rich)
     } else {
       this.sled = new SledModel(drive.sled, drive.setup, look, names, rich, OWN, false)

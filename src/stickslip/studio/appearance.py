@@ -95,9 +95,9 @@ def _look_of_shape(simulation: Simulation, shape: Shape, body: int, assets: dict
         case Segment():
             return dataclasses.replace(look, size=(shape.length,))
         case Mesh() | Hull():
-            return dataclasses.replace(
-                look, kind="mesh", asset=keep_asset(surfaces.look_of_mesh(shape), ".mesh", assets)
-            )
+            asset = keep_asset(surfaces.look_of_mesh(shape), ".mesh", assets)
+            reach = float(np.linalg.norm(shape.load()[0], axis=1).max(initial=0.0))
+            return dataclasses.replace(look, kind="mesh", asset=asset, size=(reach,))
         case HeightField():
             asset = keep_asset(surfaces.look_of_height_field(shape), ".mesh", assets)
             return dataclasses.replace(look, kind="mesh", asset=asset)

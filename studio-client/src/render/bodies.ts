@@ -1,9 +1,10 @@
 // Bodies: every primitive shape of a scene, drawn in as few calls as there are different shapes.
-import { Color, InstancedMesh, Matrix4, Quaternion, Vector3, type Group, type Object3D, type Raycaster } from 'three'
+import { Color, InstancedMesh, Matrix4, Quaternion, Vector3, type BufferGeometry, type Group, type Object3D, type Raycaster } from 'three'
+import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { POSE_FLOATS, type SceneLook, type ShapeLook } from '../protocol/messages'
 import { makeMaterial } from './materials'
 import { BODY_COLOURS, STATIC } from './palette'
-import { makeGeometry } from './shapes'
+import { fetchGeometry, makeGeometry } from './shapes'
 
 interface Instances {
   readonly mesh: InstancedMesh
@@ -16,6 +17,7 @@ export interface Hit {
   readonly point: Vector3 // in the axes of three.js
 }
 
+const CREASE = Math.PI / 6 // edges sharper than that stay sharp
 const ONE = new Vector3(1, 1, 1)
 const pose = new Matrix4()
 const product = new Matrix4()
@@ -26,7 +28,9 @@ const colour = new Color()
 
 export class Bodies {
   private readonly groups: Instances[] = []
+  onError: (text: string) => void = () => {}
   private selected = -1
+  private gone = false
 
   constructor(
     private readonly root: Group,
@@ -35,11 +39,25 @@ export class Bodies {
   ) {
     const alike = new Map<string, ShapeLook[]>()
     for (const shape of look.shapes) {
-      const key = `${shape.kind} ${shape.size.map((x) => x.toPrecision(6)).join(' ')} ${shape.ghost}`
+      if (shape.kind === 'mesh' && shape.body < 0) continue // what stands still is terrain
+      const key = `${shape.kind} ${shape.size.map((x) => x.toPrecision(6)).join(' ')} ${shape.ghost} ${shape.asset}`
       if (alike.has(key)) alike.get(key)!.push(shape)
       else alike.set(key, [shape])
     }
-    for (const shapes of alike.values()) this.add(shapes, look, rich)
+    for (const shapes of alike.values()) {
+      if (shapes[0]!.kind === 'mesh') void this.fetchMesh(shapes, look, rich)
+      else this.add(shapes, makeGeometry(shapes[0]!, rich), look, rich)
+    }
+  }
+
+  /** A mesh that moves comes a little later than the rest. */
+  private async fetchMesh(shapes: ShapeLook[], look: SceneLook, rich: boolean): Promise<void> {
+    try {
+      const geometry = toCreasedNormals(await fetchGeometry(shapes[0]!.asset), CREASE)
+      if (!this.gone) this.add(shapes, geometry, look, rich)
+    } catch (error) {
+      this.onError(`The shape ${shapes[0]!.name} cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 
   /** Put every shape where its body is. `poses` as in a state frame. */
@@ -83,6 +101,7 @@ export class Bodies {
   }
 
   dispose(): void {
+    this.gone = true
     for (const { mesh } of this.groups) {
       this.root.remove(mesh)
       mesh.geometry.dispose()
@@ -91,9 +110,8 @@ export class Bodies {
     this.groups.length = 0
   }
 
-  private add(shapes: ShapeLook[], look: SceneLook, rich: boolean): void {
+  private add(shapes: ShapeLook[], geometry: BufferGeometry | null, look: SceneLook, rich: boolean): void {
     const first = shapes[0]!
-    const geometry = makeGeometry(first, rich)
     if (geometry === null) return
     const inside = look.shapes.some((s) => !s.ghost && s.body === first.body && s.kind !== 'point' && s.kind !== 'segment')
     const opacity = first.ghost && inside ? 0.55 : 1

@@ -1,5 +1,5 @@
 // Geometry of the primitive shapes, in the axes of the simulation.
-import { BufferAttribute, CapsuleGeometry, Matrix4, SphereGeometry, type BufferGeometry } from 'three'
+import { BufferAttribute, BufferGeometry, CapsuleGeometry, Matrix4, SphereGeometry } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import type { ShapeLook } from '../protocol/messages'
 
@@ -28,6 +28,19 @@ export function makeGeometry(shape: ShapeLook, rich: boolean): BufferGeometry | 
     default:
       return null
   }
+}
+
+/** Triangles of an asset. */
+export async function fetchGeometry(asset: string): Promise<BufferGeometry> {
+  const response = await fetch(`asset/${asset}`)
+  if (!response.ok) throw new Error(await response.text())
+  const data = await response.arrayBuffer()
+  const view = new DataView(data)
+  const vertices = view.getUint32(4, true)
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(data, 12, 3 * vertices), 3))
+  geometry.setIndex(new BufferAttribute(new Uint32Array(data, 12 + 12 * vertices, view.getUint32(8, true)), 1))
+  return geometry
 }
 
 /** Octants of a ball in two shades: only so can one see it roll. */

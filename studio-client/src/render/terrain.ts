@@ -1,10 +1,11 @@
 // What stands still and comes as an asset: planes, meshes, tracks.
-import { BufferAttribute, BufferGeometry, Group, Mesh, type Camera } from 'three'
+import { Group, Mesh, type Camera } from 'three'
 import type { SceneLook, ShapeLook } from '../protocol/messages'
 import { localMatrix } from './bodies'
 import { makeGround } from './ground'
 import { makeMaterial } from './materials'
 import { BOARD, STATIC } from './palette'
+import { fetchGeometry } from './shapes'
 import { TrackScene } from './scenery/trackScene'
 import type { TrackAnswer, TrackOrder } from './scenery/trackWorker'
 
@@ -28,7 +29,7 @@ export class Terrain {
     root.add(this.group)
     for (const shape of look.shapes) {
       if (shape.kind === 'plane') this.place(makeGround(rich), shape)
-      else if (shape.kind === 'mesh') void this.fetchMesh(shape)
+      else if (shape.kind === 'mesh' && shape.body < 0) void this.fetchMesh(shape)
       else if (shape.kind === 'track') this.buildTrack(shape)
     }
   }
@@ -65,15 +66,8 @@ export class Terrain {
 
   private async fetchMesh(shape: ShapeLook): Promise<void> {
     try {
-      const response = await fetch(`asset/${shape.asset}`)
-      if (!response.ok) throw new Error(await response.text())
-      const data = await response.arrayBuffer()
+      const geometry = await fetchGeometry(shape.asset)
       if (this.gone) return
-      const view = new DataView(data)
-      const vertices = view.getUint32(4, true)
-      const geometry = new BufferGeometry()
-      geometry.setAttribute('position', new BufferAttribute(new Float32Array(data, 12, 3 * vertices), 3))
-      geometry.setIndex(new BufferAttribute(new Uint32Array(data, 12 + 12 * vertices, view.getUint32(8, true)), 1))
       geometry.computeVertexNormals()
       const mesh = new Mesh(geometry, makeMaterial(this.rich, { colour: this.hasTrack ? BOARD : STATIC, roughness: 0.6, doubleSided: true }))
       mesh.receiveShadow = true
