@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ class Server:
     """A studio in a process of its own, with a folder of its own for runs."""
 
     def __init__(self, *options: str, home: str | None = None) -> None:
+        self._own_home = home is None
         self.home = Path(home or tempfile.mkdtemp(prefix="stickslip-"))
         command = [sys.executable, "-m", "stickslip", "studio", "--port", "0", "--no-open", *options]
         self.process = subprocess.Popen(
@@ -40,6 +42,9 @@ class Server:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
+        finally:
+            if self._own_home:
+                shutil.rmtree(self.home, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")

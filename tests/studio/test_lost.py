@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import signal
 import sys
 import time
@@ -100,6 +101,7 @@ def test_a_run_is_kept_when_the_server_is_killed():
         assert [run["end"] for run in runs] in (["interrupted"], ["cut short"])
     finally:
         again.stop()
+        shutil.rmtree(studio.home, ignore_errors=True)
 
 
 def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
