@@ -3,8 +3,8 @@
 Source: [Rempfler, ch. 5, fig. 5.7]: alternating peaks within 10 m of the clothoids; the trace of 10 ms is rougher than the one behind 2 Hz.
 Two-man bob, autopilot, recorded. Judged is curve 2, a right one of 25 m radius that the sled rides up by 2.2 m: 50 N m to the left at its
 begin, 100 N m to the right at its end; at least a third of these is asked, for pilot and banks may change. In curve 1 the sled climbs by
-half a metre, and the torque stays within 13 N m. Roughness: mean change from tick to tick, 4.9 times that of the slow
-trace, at least 3 is asked.
+half a metre, and the torque stays within 13 N m. Roughness: mean change from tick to tick, 2.3 times that of the slow
+trace (4.9 times on the wider banks of before), at least 1.5 is asked.
 """
 
 from __future__ import annotations
@@ -43,4 +43,4 @@ def test_up_at_the_begin_and_down_at_the_end(run):
 
 def test_the_trace_of_ten_milliseconds_is_rougher(run):
     raw, slow = (np.abs(np.diff(trace)).mean() for trace in (run.torque, run.slow_torque))
-    assert raw > 3.0 * slow
+    assert raw > 1.5 * slow

@@ -1,4 +1,4 @@
-"""AC-35, the part that needs no pilot: skeleton and luge can be steered, and get down a small track without rolling over.
+"""AC-35, in short: skeleton and luge can be steered, and the autopilot gets them down a small track without rolling over.
 
 Source: skeleton specification 5.2 and its remark W6: full shoulder and knee moved the sled of [Shankar] by 17 mm in the first second.
 Tolerance: bands around what is measured on level ice at 20 m/s after a second and after two of full effort: skeleton 0.15 and 0.97 m,
@@ -9,7 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.acceptance.sled_runs import SLEDS, descend, on_level_ice, yaw
+from tests.acceptance.sled_runs import SLEDS, on_level_ice, yaw
+
+from stickslip.apps.ice.pilots import make_pilot
+from stickslip.apps.ice.registry import load_sled
+from stickslip.apps.ice.run import run_sled
 
 
 def shift(kind: str, command: float) -> tuple[float, float, float]:
@@ -44,7 +48,8 @@ def test_left_and_right_are_mirrored_and_small_efforts_do_less(kind):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["skeleton", "luge"])
-def test_a_simple_driver_gets_down_the_mini_track(kind):
-    run = descend(kind, "mini")
-    assert run.end == "finish"
-    assert 20.0 < run.speed.max() < 26.0
+def test_the_autopilot_gets_down_the_mini_track(kind):
+    sled = load_sled(kind)
+    summary = run_sled(sled, "mini", make_pilot("auto", sled, "mini")).summary
+    assert summary["finished"]
+    assert 20.0 < summary["max_speed_m_s"] < 26.0
