@@ -12,7 +12,10 @@ from tests.acceptance.race_runs import whistler_descents
 from stickslip.validation.race_case import sector_checks
 
 #: The autopilot leaves the reconstructed track in its fast curves; see docs/roadmap.md.
-pytestmark = [pytest.mark.slow, pytest.mark.xfail(run=False, reason="the noisy autopilot rolls over in curve 13 of Whistler")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xfail(run=False, reason="the noisy autopilot rolls over in curve 13 of Whistler"),
+]
 
 
 def test_sectors_are_as_fast_as_in_the_race():

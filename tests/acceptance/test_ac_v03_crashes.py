@@ -9,7 +9,10 @@ import pytest
 from tests.acceptance.race_runs import whistler_descents
 
 #: The autopilot leaves the reconstructed track in its fast curves; see docs/roadmap.md.
-pytestmark = [pytest.mark.slow, pytest.mark.xfail(run=False, reason="the noisy autopilot rolls over in curve 13 of Whistler")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.xfail(run=False, reason="the noisy autopilot rolls over in curve 13 of Whistler"),
+]
 
 
 def test_a_few_crash():
