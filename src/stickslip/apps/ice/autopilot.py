@@ -13,6 +13,7 @@ from typing import Annotated
 
 import numpy as np
 
+from stickslip.apps.ice.line import Line
 from stickslip.apps.ice.pilot import View
 from stickslip.apps.ice.plan import USED, SteeringPlan
 from stickslip.apps.ice.sled import Handling
@@ -21,6 +22,7 @@ from stickslip.model.kinds import Number
 
 FULLEST = 0.999  # of the grip; the slip angle grows without bound towards 1
 SLOWEST = 3.0  # m/s
+GRAVITY = 9.81
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,11 @@ class Skill:
         Steering angle per error of heading.
     foresight : float [s]
         How far ahead of the sled the plan is read: makes up for reaction and for the lag of sled and hands.
-    limit : float
-        Largest curvature asked for, as share of full steering.
+    ease : float [s²/m]
+        How much softer the hands get under load: the gain is divided by one and this times the load beyond 1 g. Loaded runners turn a sled
+        faster than late hands can follow.
     reaction : float [s]
-        Delay between seeing and doing.
+        Delay between seeing and doing; the heading is foreseen by as much.
     motor_noise : float
         Standard deviation of the hands, as share of full travel, smoothed over 0.1 s.
     judgement : float [m]
@@ -45,7 +48,7 @@ class Skill:
 
     heading_gain: Annotated[float, Number(at_least=0.0)] = 1.5
     foresight: Annotated[float, Number("s", at_least=0.0)] = 0.06
-    limit: Annotated[float, Number(above=0.0, at_most=1.0)] = 1.0
+    ease: Annotated[float, Number("s²/m", at_least=0.0)] = 0.0
     reaction: Annotated[float, Number("s", at_least=0.0, at_most=1.0)] = 0.0
     motor_noise: Annotated[float, Number(at_least=0.0)] = 0.0
     judgement: Annotated[float, Number("m", at_least=0.0)] = 0.0
@@ -54,8 +57,8 @@ class Skill:
         settle_declaration(self)
 
 
-#: A person: reacts within 0.1 s to what a curve does, foresees that much, and errs by centimetres. Estimated.
-HUMAN = Skill(reaction=0.1, foresight=0.16, motor_noise=0.02, judgement=0.03)
+#: A person: reacts within 0.1 s to what a curve does, foresees that much, and errs by a decimetre. Estimated.
+HUMAN = Skill(heading_gain=1.0, ease=0.1, reaction=0.1, foresight=0.16, motor_noise=0.05, judgement=0.1)
 MOTOR_MEMORY, JUDGEMENT_MEMORY = 0.1, 1.0  # s
 
 
@@ -69,10 +72,19 @@ class AutoPilot:
     skill : Skill
     seed : int
         Of the noise.
+    line : Line, optional
+        Where to be otherwise than planned.
     """
 
-    def __init__(self, plan: SteeringPlan, handling: Handling, skill: Skill | None = None, seed: int = 0) -> None:
-        self.plan, self.handling = plan, handling
+    def __init__(
+        self,
+        plan: SteeringPlan,
+        handling: Handling,
+        skill: Skill | None = None,
+        seed: int = 0,
+        line: Line | None = None,
+    ) -> None:
+        self.plan, self.handling, self.line = plan, handling, line
         self.skill = Skill() if skill is None else skill
         self._random = np.random.default_rng((seed, 1))
         self._hands = self._eyes = 0.0
@@ -96,14 +108,17 @@ class AutoPilot:
         skill, handling = self.skill, self.handling
         speed = max(view.speed, SLOWEST)
         way = skill.foresight * speed
-        across = view.across + self._eyes + way * view.slope
-        share = USED * self.plan.at(view.station + way, across, view.slope)
+        station = view.station + way
+        shift = 0.0 if self.line is None else self.line.offset(station)
+        across = view.across + self._eyes + way * view.slope - shift
+        share = USED * self.plan.at(station, across, view.slope)
         share = min(max(share, -FULLEST), FULLEST)
         curvature = (view.pull + share * handling.grip(view.load)) / speed**2
         heading = handling.slip * share / math.sqrt(1.0 - share * share)
-        turn = heading + view.slip + handling.calm * (curvature * speed - view.yaw_rate)
-        angle = handling.wheelbase * curvature + skill.heading_gain * turn
-        size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), skill.limit)
+        turn = heading + view.slip + (handling.calm + skill.reaction) * (curvature * speed - view.yaw_rate)
+        gain = skill.heading_gain / (1.0 + skill.ease * max(view.load - GRAVITY, 0.0))
+        angle = handling.wheelbase * curvature + gain * turn
+        size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), 1.0)
         return math.copysign(size**handling.directness, angle)
 
     def _wander(self, value: float, spread: float, memory: float, dt: float) -> float:

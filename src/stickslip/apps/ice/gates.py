@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from stickslip.model.errors import Fault, ModelError
 from stickslip.track.track import Gate, Track
+
+BEGIN = "begin"  # name of the gate of a run that begins on the way
 
 
 @dataclass(slots=True)
@@ -28,9 +31,21 @@ class Timing:
     zero: float = 0.0
 
     @classmethod
-    def of(cls, track: Track) -> Timing:
-        """Clock for the gates of a track, which begin where the sled starts: the first one is passed at time 0."""
-        return cls(track.gates)
+    def of(cls, track: Track, since: float | None = None) -> Timing:
+        """Clock for the gates of a track, or for those behind the station `since` [m] and one there; the first is passed at time 0.
+
+        Raises
+        ------
+        ModelError
+            No gate lies behind `since`, or the track does not reach it.
+        """
+        if since is None:
+            return cls(track.gates)
+        behind = tuple(gate for gate in track.gates if gate.station > since)
+        if not behind or since < track.begin:
+            fix = f"Begin between {track.begin:g} m and the last gate at {track.finish:g} m"
+            raise ModelError(Fault("station", f"is {since!r} m, where {track.title} cannot be begun", fix))
+        return cls((Gate(BEGIN, since), *behind))
 
     @property
     def finished(self) -> bool:

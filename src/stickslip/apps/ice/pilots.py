@@ -1,4 +1,4 @@
-"""Pilots by name: none, auto, noisy, or a file with steering."""
+"""Pilots by name: none, auto, noisy, or a file with steering or a line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from stickslip.apps.ice.autopilot import HUMAN, AutoPilot
 from stickslip.apps.ice.course import Course
+from stickslip.apps.ice.line import load_line
 from stickslip.apps.ice.pilot import NoPilot, Pilot, ReplayPilot
 from stickslip.apps.ice.plan import SteeringPlan, make_plan
 from stickslip.apps.ice.sled import Handling, Sled, handling_of
@@ -22,20 +23,27 @@ NAMES = ("auto", "noisy", "none")
 def make_pilot(name: str, sled: Sled, track: str, seed: int = 0) -> Pilot:
     """The pilot called `name`: "auto", "noisy" (auto with the faults of a person), "none", or a file to be driven again.
 
-    A file is a recording of a run, or CSV with the columns ``time_s`` and ``steering``.
+    A file is a recording of a run, CSV with the columns ``time_s`` and ``steering``, or a line (``.toml``), which "auto" follows.
 
     Raises
     ------
     ModelError
-        There is no such pilot or file, or its steering has gaps or leaves -1 to 1.
+        There is no such pilot or file, its steering has gaps or leaves -1 to 1, or its line is for another track or sled.
     """
     if name == "none":
         return NoPilot()
+    handling = handling_of(sled)
     if name in ("auto", "noisy"):
-        handling = handling_of(sled)
         return AutoPilot(plan_for(track, handling), handling, HUMAN if name == "noisy" else None, seed)
     if not Path(name).is_file():
         raise ModelError(Fault("pilot", f"is {name!r}, neither a file nor known", f"Use a file or {', '.join(NAMES)}"))
+    if name.endswith(".toml"):
+        line = load_line(name)
+        ours = (load_track(track).name, sled.name)
+        if (line.track, line.sled) != ours:
+            what = f"is a line of the {line.sled} at {line.track}, and this is the {ours[1]} at {ours[0]}"
+            raise ModelError(Fault(name, what, "Give a line that was made for both, or use auto"))
+        return AutoPilot(plan_for(track, handling), handling, line=line)
     return ReplayPilot(recorded_steering(name) if name.endswith(".parquet") else load_trace(name))
 
 

@@ -31,11 +31,12 @@ LEAST_LOAD, MOST_LOAD, MOST_DRIFT = 1.0, 60.0, 0.2  # m/s², m/s², 1/m
 MEMORY = 150.0  # m, after which what is to come counts 1/e
 SLOWEST = 4.0  # m/s
 # Costs per metre; those of steering and of speed across are small, and only settle what walls leave open.
-STEERING, CROSSING = 0.3, 0.02
+STEERING, CROSSING = 0.3, 1.0
 WALL, EDGE, SOFT, EDGE_MARGIN = 3.0, 40.0, 0.2, 0.7  # per (SOFT metres)² beyond the margin; m
 LIFT, HEAVY = 20.0, 6.0  # per metre at no load; m/s², load from which on it costs nothing
 HIT, HIT_SPEED, REBOUND = 20.0, 3.0, 0.05  # of leaving over an edge: at once, per (m/s)², share of the speed left
 HIGH = 1.6  # m: sides longer than this are banks, not walls
+WALL_AHEAD = 10.0  # m: where a bank ends, the wall that follows it is kept clear of from here on
 FILLET = 0.6  # m from an edge of a straight to where a bumper meets the wall, less half the sled
 
 
@@ -162,11 +163,14 @@ def _decide(ground: _Ground, i: int, handling: Handling, ahead: Array) -> tuple[
 def _place_cost(ground: _Ground, i: int, handling: Handling) -> Array:
     """Cost per metre (N_ACROSS, 1) of being near a wall or an edge."""
     cost = np.zeros((N_ACROSS, 1))
-    for side, edge in ((1.0, ground.left[i]), (-1.0, -ground.right[i])):
-        bank = edge > HIGH
-        margin = EDGE_MARGIN if bank else FILLET + 0.5 * handling.width
-        over = np.maximum(side * ground.across[i][:, None] - (edge - margin), 0.0)
-        cost += (EDGE if bank else WALL) * (over / SOFT) ** 2
+    ahead = slice(i, i + 1 + round(WALL_AHEAD / STEP))
+    for side, edge in ((1.0, ground.left[ahead]), (-1.0, -ground.right[ahead])):
+        outward = side * ground.across[i][:, None]
+        if edge[0] > HIGH:
+            cost += EDGE * (np.maximum(outward - (edge[0] - EDGE_MARGIN), 0.0) / SOFT) ** 2
+        if edge.min() <= HIGH:
+            wall = edge.min() - FILLET - 0.5 * handling.width
+            cost += WALL * (np.maximum(outward - wall, 0.0) / SOFT) ** 2
     return cost
 
 

@@ -53,13 +53,15 @@ class Conditions:
     Attributes
     ----------
     start_speed : float [m/s]
-        At the first gate.
+        Where the run begins.
     air_density : float [kg/m³]
     friction_scale : float
         Factor on the friction along the runners.
     across : float
-        Section coordinate at the start.
+        Section coordinate where the run begins.
     wind : Wind
+    station : float [m], optional
+        Where the run begins, if not at the first gate; the clock starts there.
     """
 
     start_speed: float = START_SPEED
@@ -67,6 +69,7 @@ class Conditions:
     friction_scale: float = 1.0
     across: float = 0.0
     wind: Wind = STILL
+    station: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +184,12 @@ def begin_run(
     step: StepOptions | None = None,
     on_compile: OnStage | None = None,
 ) -> SledRun:
-    """Put a sled at the first gate of a track; parameters as in `run_sled`. For those who drive tick by tick."""
+    """Put a sled where a run begins; parameters as in `run_sled`. For those who drive tick by tick."""
     with_ = Conditions() if conditions is None else conditions
     model, handling = load_track(track), handling_of(sled)
     patch, course = TrackPatch(patch_table(track)), Course.of(model, handling.gauge)
-    stand = stand_on(patch, model.start, with_.across, handling)
+    timing = Timing.of(model, with_.station)
+    stand = stand_on(patch, timing.gates[0].station, with_.across, handling)
     scene = sled.scene(
         track_terrain(track, model),
         position=stand.position,
@@ -201,7 +205,7 @@ def begin_run(
     with watch_compilation(pair_tests(), on_compile):
         simulation = Simulation(scene)
     prepare(simulation, on_compile)
-    return SledRun(sled, simulation, patch, course, Timing.of(model), until, with_.wind)
+    return SledRun(sled, simulation, patch, course, timing, until, with_.wind)
 
 
 class SledRun:

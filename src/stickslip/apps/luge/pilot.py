@@ -100,7 +100,7 @@ class LugeSteering:
         Corner of the filter between command and muscle.
     """
 
-    leg: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.45, 120.0, 200.0))
+    leg: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.45, 120.0, 400.0))
     shoulder: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(-0.40, 200.0))
     filter_hz: Annotated[float, Number("Hz", above=0.0)] = 5.0
 

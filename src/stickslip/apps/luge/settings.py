@@ -32,7 +32,7 @@ RUNNERS = Runners(
     bow=LinearSpring(60000.0, 60.0),
 )
 FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1160.0)
-REAR = RunnerFriction(mu_t=0.004, mu_b_low=0.035, mu_b_high=0.17, load_high=1160.0)
+REAR = RunnerFriction(mu_t=0.004, mu_b_low=0.07, mu_b_high=0.30, load_high=1160.0)
 AIR = Air(0.037)  # m², estimated
 
 

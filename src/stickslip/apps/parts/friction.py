@@ -26,7 +26,7 @@ class RunnerFriction:
     mu_b_low, mu_b_high : float
         Across the runner, unloaded and at full load. Pilots chose 0.02 and 0.1; literature has 0.05 to 0.3.
     load_high : float [N]
-        Normal force of one contact at which `mu_b_high` is reached, two contacts per runner. Estimated: four times the
+        Normal force of one contact at which `mu_b_high` is reached, two contacts per runner. Estimated: twice the
         load at rest.
     e_n, e_f : float
         Restitution. Estimated: steel on ice does not bounce.
@@ -36,7 +36,7 @@ class RunnerFriction:
     straight_share: Annotated[float, SHARE] = 0.66
     mu_b_low: Annotated[float, MU] = 0.02
     mu_b_high: Annotated[float, MU] = 0.1
-    load_high: Annotated[float, Number("N", above=0.0)] = 2000.0
+    load_high: Annotated[float, Number("N", above=0.0)] = 1000.0
     e_n: Annotated[float, SHARE] = 0.0
     e_f: Annotated[float, SHARE] = 0.0
 

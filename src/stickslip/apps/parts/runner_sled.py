@@ -28,7 +28,7 @@ STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 S = TypeVar("S", bound=RunnerSetup)
 
 
-CALM = 0.3  # s. Runners bent by a few thousandths turn the sled slowly
+CALM = 0.15  # s. Runners bent by a few thousandths turn the sled slowly
 
 
 class Rider(NamedTuple):

@@ -16,7 +16,7 @@ from stickslip.apps.skeleton.steering import SkeletonSteering
 from stickslip.model.kinds import Item
 
 FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1180.0)
-REAR = RunnerFriction(mu_t=0.006, mu_b_low=0.04, mu_b_high=0.20, load_high=1180.0)
+REAR = RunnerFriction(mu_t=0.006, mu_b_low=0.08, mu_b_high=0.24, load_high=1180.0)
 AIR = Air(0.03933)  # m²: C_D 0.38 times 0.45 m times 0.23 m [Shankar, sec. 4.3]
 
 

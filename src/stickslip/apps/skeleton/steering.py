@@ -23,7 +23,8 @@ class SkeletonSteering:
     Parameters
     ----------
     shoulder, knee : Press
-        Estimated: a third of the athlete's weight each. Together they stay below what unloads two runner ends on level ice.
+        Estimated: a third of the athlete's weight each, and a fifth of it inward. Together they stay below what unloads two runner
+        ends on level ice.
     head_arm : float [m³]
         Yaw moment per dynamic pressure with the head turned aside: drag area of the head times its arm. Estimated: 40 % of
         the drag, 5 cm.
@@ -35,7 +36,7 @@ class SkeletonSteering:
         Corner of the filter between command and muscle. Estimated.
     """
 
-    shoulder: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.30, 250.0, 80.0))
+    shoulder: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.30, 250.0, 160.0))
     knee: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(-0.40, 250.0))
     head_arm: Annotated[float, Number("m³", at_least=0.0)] = 8.0e-4
     head_limit: Annotated[float, Number("N m", at_least=0.0)] = 10.0

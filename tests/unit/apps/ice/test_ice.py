@@ -1,6 +1,7 @@
 """Parts of runs on ice: placement, terrain, air, ice, push, traces, timing, filters, pilots, plan."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -199,11 +200,27 @@ def test_autopilot_stays_within_its_travel_and_is_deterministic(handling):
 def test_reaction_delays(handling):
     plan = plan_for(TRACK, handling)
     slow = AutoPilot(plan, handling, Skill(reaction=0.05))
-    quick = AutoPilot(plan, handling, Skill())
+    quick = AutoPilot(plan, replace(handling, calm=handling.calm + 0.05), Skill())  # who is late looks further ahead
     views = [VIEW._replace(time=0.01 * i, slip=0.01 * math.sin(0.2 * i)) for i in range(30)]
     late, early = [slow.command(v) for v in views], [quick.command(v) for v in views]
     assert late[5:] == early[:-5]
     assert late[:5] == [0.0] * 5
+
+
+def test_hands_ease_under_load(handling):
+    plan = plan_for(TRACK, handling)
+    soft, stiff = AutoPilot(plan, handling, Skill(ease=0.1)), AutoPilot(plan, handling, Skill())
+    light, loaded = (VIEW._replace(slip=0.02, load=load) for load in (9.81, 39.24))
+    assert soft.command(light) == stiff.command(light)
+    assert 0.0 < soft.command(loaded) < stiff.command(loaded)
+
+
+def test_a_run_may_begin_on_the_way():
+    track = load_track(TRACK)
+    timing = Timing.of(track, track.gates[0].station + 1.0)
+    assert [gate.name for gate in timing.gates[1:]] == [gate.name for gate in track.gates[1:]]
+    with pytest.raises(ModelError, match="cannot be begun"):
+        Timing.of(track, track.finish)
 
 
 def test_pilots_by_name(tmp_path):

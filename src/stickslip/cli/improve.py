@@ -1,0 +1,44 @@
+"""``stickslip improve``: search for a faster line and keep it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stickslip.cli.show import message, print_json
+
+
+def improve(
+    sled: Annotated[str, typer.Argument(metavar="SLED", help="bob, skeleton or luge.")],
+    out: Annotated[Path, typer.Option(help="Where the line goes, .toml; drive it with run --pilot FILE.")],
+    track: Annotated[str, typer.Option(help="Track of the library, or a file.")] = "loop",
+    setup: Annotated[str | None, typer.Option(help="Set-up of the sled, by name or file.")] = None,
+    start_speed: Annotated[float, typer.Option(min=1.0, max=40.0, help="At the first gate [m/s].")] = 9.0,
+    trials: Annotated[int, typer.Option(min=2, help="Descents to make at most.")] = 100,
+    seed: Annotated[int, typer.Option(min=1, help="Of the search.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Drive a track again and again with the autopilot, and keep the fastest line (CMA-ES over one shift per curve)."""
+    from stickslip.apps.ice.improve import Trial, improve_line
+    from stickslip.apps.ice.line import save_line
+    from stickslip.apps.ice.registry import load_sled
+    from stickslip.apps.ice.run import Conditions
+    from stickslip.scenes.errors import UsageError
+
+    if out.suffix != ".toml":
+        raise UsageError(f"--out is '{out}'. Give a name that ends with .toml.")
+
+    def tell(trial: Trial) -> None:
+        message("note", f"descent {trial.number} of {trials}: {trial.cost:.3f} s, best {trial.best:.3f} s")
+
+    found = improve_line(
+        load_sled(sled, setup), track, Conditions(start_speed=start_speed), trials=trials, seed=seed, on_trial=tell
+    )
+    save_line(found.line, out)
+    if json:
+        result = {"before_s": found.before, "after_s": found.after, "trials": found.trials, "file": str(out)}
+        print_json(result)
+        return
+    print(f"{found.before:.3f} s before, {found.after:.3f} s after {found.trials} descents: {out}")
