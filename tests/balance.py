@@ -9,7 +9,7 @@ from tests.random_trees import dense_mass
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import types as kt
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, RUNNER
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, LOADED_BALL, RUNNER
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def law_errors(block: Block) -> tuple[float, float, float]:
         outside = max(P[0] - par[1], par[0] - P[0], 0.0)
         most = max(-par[0] * xi[0], -par[1] * xi[0])
         return outside / size, float(most + P[0] * xi[0]) if np.isfinite(most) else 0.0, 0.0
-    if block.kind == BALL:
+    if block.kind in (BALL, LOADED_BALL):
         speed = float(np.linalg.norm(xi))
         return max(float(np.linalg.norm(P)) - par[0], 0.0) / size, float(par[0] * speed + P @ xi), 0.0
     loss = abs(float(P[0] * xi[0])) + friction_support(block) + float(P[1:] @ xi[1:])

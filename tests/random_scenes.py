@@ -11,6 +11,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import (
     Box,
     Capsule,
+    Contensou,
     Coulomb,
     Ellipse,
     Fixed,
@@ -30,7 +31,7 @@ from stickslip.model import (
 
 def random_law(rng: np.random.Generator, e_n: float, e_f: float) -> Any:
     """Any contact law between any materials."""
-    kind = rng.integers(4)
+    kind = rng.integers(5)
     common = {"e_n": e_n, "e_f": e_f}
     if kind == 0:
         return Frictionless(e_n=e_n)
@@ -38,6 +39,8 @@ def random_law(rng: np.random.Generator, e_n: float, e_f: float) -> Any:
         return Coulomb(rng.uniform(0.05, 1.0), **common)
     if kind == 2:
         return Ellipse(*rng.uniform(0.05, 0.8, 2), **common)
+    if kind == 3:
+        return Contensou(rng.uniform(0.05, 1.0), *(rng.uniform(0.0, 0.05, 2) * rng.integers(2, size=2)), **common)
     mu_t = rng.uniform(0.01, 0.1)
     low = mu_t + rng.uniform(0.01, 0.2)
     return Runner(

@@ -21,6 +21,7 @@ from stickslip.model import (
     Body,
     Box,
     Capsule,
+    Contensou,
     Coulomb,
     Cylindrical,
     Drag,
@@ -331,11 +332,13 @@ def make_laws(source: Source) -> list[Law]:
     found: list[Law] = []
     for pair in [("*", "*"), *special]:
         common: dict[str, Any] = {"between": pair, "e_n": source.number(0, 0.8), "e_f": source.maybe(0, 0.5, 0.0)}
-        match source.one_of(("frictionless", "coulomb", "ellipse", "runner")):
+        match source.one_of(("frictionless", "coulomb", "contensou", "ellipse", "runner")):
             case "frictionless":
                 found.append(Frictionless(**common))
             case "coulomb":
                 found.append(Coulomb(source.number(0, 1), **common))
+            case "contensou":
+                found.append(Contensou(source.number(0.01, 1), source.number(0, 0.1), source.number(0, 0.1), **common))
             case "ellipse":
                 found.append(Ellipse(source.number(0, 1), source.number(0, 1), **common))
             case "runner":

@@ -22,6 +22,7 @@ LAWS: dict[str, tuple[int, tuple[int, ...], tuple[str, ...]]] = {
     "half_line": (kp.HALF_LINE, (1,), ()),
     "interval": (kp.INTERVAL, (1,), ("low", "high")),
     "ball": (kp.BALL, (2, 3), ("radius",)),
+    "loaded_ball": (kp.LOADED_BALL, (2, 3), ("radius_per_load", "rows_before")),
     "coulomb": (kp.COULOMB, (3,), ("mu",)),
     "ellipse": (kp.ELLIPSE, (3,), ("mu_t", "mu_b")),
     "runner": (kp.RUNNER, (3,), ("mu_t", "mu_r", "mu_b_low", "mu_b_high", "P_high")),
@@ -204,7 +205,10 @@ def to_rows(problem: Problem) -> tuple[kp.Rows, np.ndarray, int, int]:
     size = np.array([dofs.size for dofs, _ in pieces], np.int64)
     par = np.zeros((len(laws), kp.N_PAR))
     for l, law in enumerate(laws):
-        par[l, : len(law.params)] = law.params
+        numbers = (
+            (0.0, *law.params) if law.kind == "loaded_ball" else law.params
+        )  # the solvers keep the radius in front
+        par[l, : len(numbers)] = numbers
     entries = np.array([w.size for _, w in pieces], np.int64)
     two = np.array([_is_pair(dofs) for dofs, _ in pieces], bool)  # two free bodies: the solvers have unrolled code
     start = np.cumsum(size) - size
@@ -248,6 +252,12 @@ def _check_laws(problem: Problem) -> tuple[list[Law], np.ndarray, np.ndarray, np
             faults += [f"{where}: {fault}" for fault in _check_numbers(law.kind, [float(p) for p in law.params])]
     sizes = [law.n_rows if law.kind in LAWS else 0 for law in laws]
     first = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    for l, law in enumerate(laws):
+        if law.kind == "loaded_ball" and len(law.params) == 2:
+            load = int(first[l]) - law.params[1]
+            if load not in first[:l] or laws[first.tolist().index(load)].kind != "half_line":
+                fault = f"law {l} ('loaded_ball'): rows_before={law.params[1]} does not lead to a half_line"
+                faults.append(f"{fault}; count the rows from the one that carries the load to the first of this block")
     c = np.asarray(problem.c, float).copy()
     R = np.zeros(c.shape) if problem.R is None else np.asarray(problem.R, float).copy()
     if c.shape != (first[-1],):

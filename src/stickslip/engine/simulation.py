@@ -17,6 +17,7 @@ from stickslip.kernels import types as kt
 from stickslip.kernels.collide import collide
 from stickslip.kernels.factor import factorise
 from stickslip.kernels.jit import address_of
+from stickslip.kernels.problem import LOADED_BALL
 from stickslip.kernels.solve import direct_address, solve_address
 from stickslip.kernels.step import step as step_kernel
 from stickslip.model import Free, ModelError, Scene, Shape
@@ -38,6 +39,8 @@ class ContactInfo:
     gap : float [m]
     percussion : (3,) float [N s]
         Normal, tangent, bitangent, on a.
+    moment : (3,) float [N m s]
+        Percussion of spin and rolling friction about the same directions, on a.
     velocity : (3,) float [m/s]
         Of a relative to b at the end of the step, same directions.
     """
@@ -49,6 +52,7 @@ class ContactInfo:
     tangent: Array
     gap: float
     percussion: Array
+    moment: Array
     velocity: Array
 
 
@@ -234,11 +238,11 @@ class Simulation:
         names = [shape.name for shape in self.scene.shapes]
         V = self._end_velocities()
         found = []
-        for block in range(int(rows.count[0])):
-            if work.coupling_of[block] >= 0:
-                continue
+        blocks, n_force = self._contact_blocks()
+        ends = np.append(rows.row[blocks], rows.count[1])[1:]  # contacts come last: one ends where the next begins
+        for block, n, end in zip(blocks, n_force, ends, strict=True):
             c = -1 - int(work.coupling_of[block])
-            first, last = int(rows.row[block]), int(rows.row[block + 1])
+            first, last = int(rows.row[block]), int(rows.row[block] + n)
             directions = work.row_force[first:last]
             a, b = (int(x) for x in work.block_body[block])
             moments = (work.row_moment_a[first:last], work.row_moment_b[first:last])
@@ -249,18 +253,20 @@ class Simulation:
             P = np.zeros(3)
             P[: last - first] = rows.P[first:last]
             t = directions[1].copy() if last - first == 3 else np.zeros(3)
+            normal = work.contacts.n_I[c].copy()
+            axes = np.stack([normal, t, np.cross(normal, t)])
+            moment = axes @ (rows.P[last:end] @ work.row_moment_a[last:end])
             found.append(ContactInfo(
                 names[work.contacts.shape_a[c]], names[work.contacts.shape_b[c]], work.contacts.r_OC_I[c].copy(),
-                work.contacts.n_I[c].copy(), t, float(work.contacts.gap[c]), P, gamma,
+                normal, t, float(work.contacts.gap[c]), P, moment, gamma,
             ))  # fmt: skip
         return found
 
     def loaded_shapes(self) -> list[Shape]:
         """The first shape of each contact that carried load in the last step: what `contacts` tells of who touches, quickly."""
         rows = self.work.rows
-        n = int(rows.count[0])
-        contact = -1 - self.work.coupling_of[:n]
-        loaded = contact[(contact >= 0) & (rows.P[rows.row[:n]] > 0.0)]
+        blocks, _ = self._contact_blocks()
+        loaded = -1 - self.work.coupling_of[blocks[rows.P[rows.row[blocks]] > 0.0]]
         return [self.scene.shapes[i] for i in self.work.contacts.shape_a[loaded]]
 
     def poses(self) -> tuple[Array, Array]:
@@ -287,9 +293,9 @@ class Simulation:
         """
         self._need_last_step()
         work, rows = self.work, self.work.rows
-        blocks = np.flatnonzero(work.coupling_of[: int(rows.count[0])] < 0)
+        blocks, n_rows = self._contact_blocks()
         points = work.contacts.r_OC_I[-1 - work.coupling_of[blocks]]
-        first, n_rows = rows.row[blocks], rows.row[blocks + 1] - rows.row[blocks]
+        first = rows.row[blocks]
         forces, gamma = np.zeros((blocks.size, 3)), np.zeros((blocks.size, 3))
         V = self._end_velocities()
         for k in range(3):
@@ -355,6 +361,15 @@ class Simulation:
         V = np.zeros_like(self.work.V)
         diagnostics.velocities(self.plan, self.work, self.work.u_end, V)
         return V
+
+    def _contact_blocks(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """First block of each contact, and its rows that are forces: normal, or normal, tangent and bitangent."""
+        rows = self.work.rows
+        n = int(rows.count[0])
+        follows = rows.kind[:n] == LOADED_BALL
+        blocks = np.flatnonzero((self.work.coupling_of[:n] < 0) & ~follows)
+        followed = np.append(follows, False)[blocks + 1]
+        return blocks, np.where(followed, 3, rows.row[blocks + 1] - rows.row[blocks])
 
     def _block_name(self, block: int) -> str:
         i = int(self.work.coupling_of[block])

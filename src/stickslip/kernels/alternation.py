@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.block import DIAGONAL, minimise_in_capsule
+from stickslip.kernels.block import DIAGONAL, minimise_in_capsule, solve_ball
 from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.linear import back_substitute, factor
-from stickslip.kernels.problem import COULOMB, HALF_LINE
-from stickslip.kernels.prox import friction_shape
+from stickslip.kernels.problem import COULOMB, HALF_LINE, LOADED_BALL
+from stickslip.kernels.prox import friction_shape, set_radius
 
 TURNS = 40
 FRICTION_SWEEPS = 2  # per turn
@@ -110,6 +110,20 @@ def solve_normals(m, fastest, work):
 
 
 @inner_kernel
+def turn_ball(rows, l, i, m, work):
+    """Spin or rolling friction of one contact, island rows from `i` on, in its set at the present load."""
+    n = rows.row[l + 1] - rows.row[l]
+    set_radius(rows.par, l, work.x, i)
+    P = (work.x[i], work.x[i + 1], work.x[i + 2] if n > 2 else 0.0)
+    xi = (work.xi[i], work.xi[i + 1], work.xi[i + 2] if n > 2 else 0.0)
+    x = solve_ball(l, rows.G, work.local, rows.par[l, 0], xi, P)
+    for k in range(n):
+        d = x[k] - work.x[i + k]
+        work.x[i + k] += d
+        shift_velocities(m, i + k, d, work)
+
+
+@inner_kernel
 def turn_friction(rows, i_island, m, work):
     """Friction of each contact in its own set at the present normal percussion, one after the other."""
     i = 0
@@ -132,6 +146,8 @@ def turn_friction(rows, i_island, m, work):
             work.x[i + 2] += d_b
             shift_velocities(m, i + 1, d_t, work)
             shift_velocities(m, i + 2, d_b, work)
+        elif rows.kind[l] == LOADED_BALL:
+            turn_ball(rows, l, i, m, work)
         i += rows.row[l + 1] - rows.row[l]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import inline_kernel, inner_kernel
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, N_LOCAL
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, LOADED_BALL, N_LOCAL
 from stickslip.kernels.prox import friction_shape, runner_mu_b
 
 # Columns of SolverWork.local.
@@ -421,6 +421,6 @@ def solve_block(kind, l, G, local, par, xi, P):
             P[1] - local[l, 1] * xi[0] - local[l, 3] * xi[1] - local[l, 4] * xi[2],
             P[2] - local[l, 2] * xi[0] - local[l, 4] * xi[1] - local[l, 5] * xi[2],
         )
-    if kind == BALL:
+    if kind == BALL or kind == LOADED_BALL:
         return solve_ball(l, G, local, par[l, 0], xi, P)
     return solve_runner(kind, l, G, local, par, xi, P)

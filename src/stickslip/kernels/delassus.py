@@ -10,8 +10,8 @@ import math
 
 from stickslip.kernels.couplings import put_coupling_blocks
 from stickslip.kernels.jit import inner_kernel
-from stickslip.kernels.problem import COULOMB, HALF_LINE, RUNNER
-from stickslip.kernels.rows import fill_block, open_block, put_direction
+from stickslip.kernels.problem import COULOMB, HALF_LINE, LOADED_BALL, RUNNER
+from stickslip.kernels.rows import fill_block, open_block, put_direction, put_rotation
 from stickslip.kernels.shapes import CAPSULE, SPHERE
 from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.tree import body_velocities
@@ -72,6 +72,66 @@ def lift_of(plan, work, i_contact, a, n, point):
 
 
 @inner_kernel
+def relative_spin(V, a, b):
+    """Angular velocity of body a relative to body b."""
+    omega = ZERO3
+    if a >= 0:
+        omega, _ = get_motion(V, a)
+    if b >= 0:
+        omega_b, _ = get_motion(V, b)
+        omega = sub(omega, omega_b)
+    return omega
+
+
+@inner_kernel
+def put_row(work, l, k, gamma_beg, gamma_free, e_f):
+    """Velocities of a row of friction: no position is held."""
+    row = work.rows.row[l] + k
+    work.gamma_beg[row] = gamma_beg
+    work.rows.c[row] = gamma_free + e_f * gamma_beg
+    work.error[row] = math.nan
+    work.shift[row] = math.nan
+
+
+@inner_kernel
+def put_loaded_blocks(plan, work, i_contact, l_n, law, e_f, n, point):
+    """Sliding and spin friction of a contact as one block, rolling friction as another, behind its normal row `l_n`.
+
+    Torques have a lever: mu_spin / mu and mu_roll / mu. All rows are then in m/s and N s, and all sets are balls of radius mu P_n.
+    """
+    rows = work.rows
+    a, b = work.block_body[l_n, 0], work.block_body[l_n, 1]
+    mu, lever_spin, lever_roll = plan.laws.par[law, 0], plan.laws.par[law, 1], plan.laws.par[law, 2]
+    v_beg = relative_velocity(work.V, work.ref, a, b, point)
+    v_free = relative_velocity(work.V_free, work.ref, a, b, point)
+    omega_beg, omega_free = relative_spin(work.V, a, b), relative_spin(work.V_free, a, b)
+    t = any_tangent(n)
+    bitangent = cross(n, t)
+    n_slide = 3 if lever_spin > 0.0 else 2
+    for rolls in range(2 if lever_roll > 0.0 else 1):
+        n_rows = 2 if rolls else n_slide
+        l = open_block(plan, work, LOADED_BALL, n_rows, a, b)
+        if l < 0:
+            work.contacts.count[1] += 1
+            return
+        work.coupling_of[l] = -1 - i_contact
+        work.glides[l] = work.glides[l_n]
+        rows.par[l, 0] = 0.0
+        rows.par[l, 1] = mu
+        rows.par[l, 2] = rows.row[l] - rows.row[l_n]
+        for k in range(n_rows):
+            d = t if k == 0 else (bitangent if k == 1 else n)
+            if rolls or k == 2:
+                d = scale(lever_roll if rolls else lever_spin, d)
+                put_rotation(work, l, k, d)
+                put_row(work, l, k, dot(d, omega_beg), dot(d, omega_free), e_f)
+            else:
+                put_direction(work, l, k, point, d)
+                put_row(work, l, k, dot(d, v_beg), dot(d, v_free), e_f)
+        fill_block(plan.tree, work, l)
+
+
+@inner_kernel
 def put_contact_block(plan, work, i_contact):
     """Write the block of one contact: directions, rows, constant term with restitution or remaining gap.
 
@@ -119,8 +179,8 @@ def put_contact_block(plan, work, i_contact):
                 shift = -gap * (1.0 + e_n)
 
     kind = laws.kind[law]
-    n_rows = 1 if kind == HALF_LINE else 3
-    l = open_block(plan, work, kind, n_rows, a, b)
+    n_rows = 1 if kind == HALF_LINE or kind == LOADED_BALL else 3
+    l = open_block(plan, work, HALF_LINE if kind == LOADED_BALL else kind, n_rows, a, b)
     if l < 0:
         contacts.count[1] += 1
         return
@@ -152,12 +212,15 @@ def put_contact_block(plan, work, i_contact):
     for k in range(n_rows):
         put_direction(work, l, k, point, n if k == 0 else (t if k == 1 else bitangent))
     fill_block(plan.tree, work, l)
+    if kind == LOADED_BALL:
+        put_loaded_blocks(plan, work, i_contact, l, law, e_f, n, point)
 
 
 @inner_kernel
 def recall_contacts(plan, state, work):
     """Warm start: percussions of the last step for contacts that have the same key; both lists are sorted.
 
+    Blocks of one contact have one key and the same order in every step.
     Where they change steadily they are expected to go on so: a sled in a curve then needs one sweep instead of nine.
     """
     rows = work.rows
@@ -178,6 +241,8 @@ def recall_contacts(plan, state, work):
             rows.P[row + k] = state.P_contact[old, k] if known else 0.0
             if goes_on:
                 rows.P[row + k] += state.P_contact[old, 3 + k]
+        if known:
+            old += 1
 
 
 @inner_kernel

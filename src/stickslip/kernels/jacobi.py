@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stickslip.kernels.jit import inner_kernel, kernel
-from stickslip.kernels.problem import JACOBI
-from stickslip.kernels.prox import prox_block, prox_scales
+from stickslip.kernels.problem import JACOBI, LOADED_BALL
+from stickslip.kernels.prox import prox_block, prox_scales, set_radius
 from stickslip.kernels.sweeps import accumulate, residual, velocity
 
 
@@ -51,6 +51,8 @@ def solve_jacobi(rows, path, z, e_r, e_a, max_passes, work, verdict):
         for l in range(rows.count[0]):
             row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
             P = (rows.P[row], rows.P[row + 1] if n > 1 else 0.0, rows.P[row + 2] if n > 2 else 0.0)
+            if rows.kind[l] == LOADED_BALL:
+                set_radius(rows.par, l, rows.P, row)
             r, r_f, _ = prox_scales(rows.kind[l], rows.par, rows.G, l, P[0])
             share = 0.5 / _crowd(rows, path, work.dof_count, l)  # half: normal and friction are two projections
             y = prox_block(rows.kind[l], n, rows.par, l, share * r, share * r_f, velocity(rows, path, z, l), P)

@@ -12,8 +12,8 @@ import math
 from stickslip.kernels.alternation import take_turns
 from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.linear import back_substitute, factor
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, RUNNER
-from stickslip.kernels.prox import friction_shape, natural_residual, prox_block, prox_scales
+from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, HALF_LINE, LOADED_BALL, RUNNER
+from stickslip.kernels.prox import friction_shape, natural_residual, prox_block, prox_scales, set_radius
 
 PATIENCE = 20  # Newton iterations per attempt
 SHIFT_MIN, SHIFT_MAX = 1e-9, 1e-3  # of the diagonal of A
@@ -32,6 +32,7 @@ def assemble(rows, path, i_island, work):
         for row in range(rows.row[l], rows.row[l + 1]):
             work.where[m] = row
             work.base[m] = start
+            work.load[m] = start - int(rows.par[l, 2]) if rows.kind[l] == LOADED_BALL else -1
             work.x[m] = rows.P[row]
             m += 1
     row_i = 0
@@ -87,6 +88,8 @@ def evaluate(rows, i_island, m, x, work):
         l = work.order[k]
         n = rows.row[l + 1] - rows.row[l]
         xi, P = _triple(work.xi, i, n), _triple(x, i, n)
+        if rows.kind[l] == LOADED_BALL:
+            set_radius(rows.par, l, x, i)
         r, r_f, _ = prox_scales(rows.kind[l], rows.par, rows.G, l, P[0])
         y = prox_block(rows.kind[l], n, rows.par, l, r, r_f, xi, P)
         worst = max(worst, natural_residual(rows.kind[l], n, rows.par, rows.G, l, xi, P))
@@ -107,8 +110,8 @@ def _set_derivative(B, i, by_xi, by_P):
 
 
 @inner_kernel
-def _differentiate_ball(B, i, n, radius, r, xi, P):
-    """Generalised derivative of the natural map of a ball block (or a bilateral one: infinite radius)."""
+def _differentiate_ball(B, i, n, radius, by_load, r, xi, P):
+    """Generalised derivative of the natural map of a ball block (or a bilateral one: infinite radius); `by_load` is that of the radius."""
     y = (r * xi[0] - P[0], r * xi[1] - P[1], r * xi[2] - P[2])
     size = math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2])
     outside = size > radius
@@ -118,6 +121,7 @@ def _differentiate_ball(B, i, n, radius, r, xi, P):
             turn = radius / size * (same - y[j] / size * (y[k] / size)) if outside else same
             B[i + j, k] = r * turn
             B[i + j, 3 + k] = same - turn
+        B[i + j, 6] = by_load * y[j] / size if outside else 0.0
 
 
 @inner_kernel
@@ -170,10 +174,17 @@ def differentiate(rows, i_island, x, work):
         kind, n = rows.kind[l], rows.row[l + 1] - rows.row[l]
         xi, P = _triple(work.xi, i, n), _triple(x, i, n)
         r, _, _ = prox_scales(kind, rows.par, rows.G, l, P[0])
+        for j in range(n):
+            work.B[i + j, 6] = 0.0
         if kind >= COULOMB:
             _differentiate_contact(work.B, i, kind, rows.par, rows.G, l, xi, P)
+        elif kind == LOADED_BALL:
+            set_radius(rows.par, l, x, i)
+            _differentiate_ball(
+                work.B, i, n, rows.par[l, 0], rows.par[l, 1] if x[work.load[i]] > 0.0 else 0.0, r, xi, P
+            )
         elif kind == BALL or kind == BILATERAL:
-            _differentiate_ball(work.B, i, n, rows.par[l, 0] if kind == BALL else math.inf, r, xi, P)
+            _differentiate_ball(work.B, i, n, rows.par[l, 0] if kind == BALL else math.inf, 0.0, r, xi, P)
         else:
             y = r * xi[0] - P[0]
             high = 0.0 if kind == HALF_LINE else -rows.par[l, 0]
@@ -192,6 +203,7 @@ def newton_step(m, shift, work):
     for i in range(m):
         j = i - work.base[i]
         held = work.B[i, 0] == 0.0 and work.B[i, 1] == 0.0 and work.B[i, 2] == 0.0 and work.B[i, 3 + j] == 1.0
+        held = held and work.B[i, 6] == 0.0
         for k in range(3):
             held = held and (k == j or work.B[i, 3 + k] == 0.0)
         work.step[i] = -work.F[i] if held else 0.0
@@ -207,12 +219,16 @@ def newton_step(m, shift, work):
         for j in range(m):
             if work.step[j] != 0.0:
                 total -= (b_0 * work.A[base, j] + b_1 * work.A[row_1, j] + b_2 * work.A[row_2, j]) * work.step[j]
+        if work.load[i] >= 0:
+            total -= work.B[i, 6] * work.step[work.load[i]]  # 0 where the load is free
         for q in range(n):
             j = work.free[q]
             work.J[p, q] = b_0 * work.A[base, j] + b_1 * work.A[row_1, j] + b_2 * work.A[row_2, j]
             if work.base[j] == base:
                 k = j - base
                 work.J[p, q] += work.B[i, 3 + k] + work.B[i, k] * shift * work.A[j, j]
+            elif j == work.load[i]:
+                work.J[p, q] += work.B[i, 6]
         work.rhs[p] = total
     if not factor(work.J, n, work.pivot):
         return False
@@ -230,6 +246,7 @@ def _differentiate_stick(m, work):
         for k in range(3):
             work.B[i, k] = 1.0 if i - work.base[i] == k else 0.0
             work.B[i, 3 + k] = 0.0
+        work.B[i, 6] = 0.0
 
 
 @inner_kernel

@@ -12,10 +12,10 @@ BILATERAL = 0  # 1-3 rows  C = R^n
 HALF_LINE = 1  # 1 row     P >= 0
 INTERVAL = 2  # 1 row      par[0] <= P <= par[1]
 BALL = 3  # 2-3 rows       |P| <= par[0]
-COULOMB = 4  # 3 rows      P_n >= 0, |P_f| <= par[0] P_n                                        par = mu
-ELLIPSE = 5  # 3 rows      P_n >= 0, (P_t/mu_t)^2 + (P_b/mu_b)^2 <= P_n^2                        par = mu_t, mu_b
-RUNNER = 6  # 3 rows       capsule with load-dependent width   par = mu_t, mu_r, mu_b low, mu_b high, P_n of mu_b high
-CONTENSOU = 7  # 4-6 rows  reserved: spin and rolling friction
+LOADED_BALL = 4  # 2-3 rows  |P| <= par[1] × the percussion of the row that is par[2] rows before; solvers keep the product in par[0]
+COULOMB = 5  # 3 rows      P_n >= 0, |P_f| <= par[0] P_n                                        par = mu
+ELLIPSE = 6  # 3 rows      P_n >= 0, (P_t/mu_t)^2 + (P_b/mu_b)^2 <= P_n^2                        par = mu_t, mu_b
+RUNNER = 7  # 3 rows       capsule with load-dependent width   par = mu_t, mu_r, mu_b low, mu_b high, P_n of mu_b high
 N_PAR = 6
 
 # Solvers, as reported in Verdict.ints[2].
@@ -52,7 +52,9 @@ class Rows(Bundle):
     W = reals()  # (n_w,)                 entries of the whitened rows
     c = reals()  # (n_row,) m/s           constant term
     R = reals()  # (n_row,) m/(s N s)     compliance on the diagonal (soft drives, viscous friction); 0 = rigid
-    par = reals(N_PAR)  # (n_block, N_PAR)     numbers of the set
+    par = reals(
+        N_PAR
+    )  # (n_block, N_PAR)     numbers of the set; a radius that depends on a load is written by the solvers
     G = reals(9)  # (n_block, 9)           own block W_l W_l^T + R_l, row-major 3x3, unused entries 0
     P = reals()  # (n_row,) N s           in: warm start, out: solution
 
@@ -89,8 +91,13 @@ class SolverWork(Bundle):
     F = reals()  # (n_direct,) N s         natural map there
     step = reals()  # (n_direct,) N s      Newton step
     rhs = reals()  # (n_direct,) N s       right-hand side of the free rows, then their step
-    B = reals(6)  # (n_direct, 6)         derivative of F in its block by xi (3) and P (3), written by differentiate()
+    B = reals(
+        7
+    )  # (n_direct, 7)         derivative of F by xi (3) and P (3) of its block and by its load, written by differentiate()
     base = ints()  # (n_direct,) int64    first island row of the block of each island row, written by assemble()
+    load = (
+        ints()
+    )  # (n_direct,) int64    island row of the load on which the set of an island row depends, -1: none; assemble()
     where = ints()  # (n_direct,) int64   global row of each island row, written by assemble()
     free = ints()  # (n_direct,) int64    island rows that the Newton matrix holds
     pivot = ints()  # (n_direct,) int64   row exchanges of the LU factors
@@ -110,7 +117,7 @@ def solver_work(n_block_cap: int, n_row_cap: int, n_u: int, n_direct: int = 240)
     """
     b, d, n = max(n_block_cap, 1), max(n_direct, 0), max(n_u, 1)
     real = {name: np.zeros(d) for name in ("x", "x_try", "x_best", "xi", "F", "step", "rhs")}
-    index = {name: np.zeros(d, np.int64) for name in ("base", "where", "free", "pivot")}
+    index = {name: np.zeros(d, np.int64) for name in ("base", "load", "where", "free", "pivot")}
     return SolverWork(
         local=np.zeros((b, N_LOCAL)),
         shape=np.zeros(b, np.int64),
@@ -126,7 +133,7 @@ def solver_work(n_block_cap: int, n_row_cap: int, n_u: int, n_direct: int = 240)
         first=np.zeros(b + 1, np.int64),
         A=np.zeros((d, d)),
         J=np.zeros((d, d)),
-        B=np.zeros((d, 6)),
+        B=np.zeros((d, 7)),
         **real,
         **index,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import inner_kernel, kernel
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL
+from stickslip.kernels.problem import BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL
 
 #: A friction coefficient of zero beside a positive one is raised to this fraction of it: the scaled set keeps a finite
 #: shape.
@@ -121,6 +121,12 @@ def prox_contact(kind, par, l, r_n, r_f, xi, P):
 
 
 @inner_kernel
+def set_radius(par, l, P, row):
+    """Radius of a LOADED_BALL whose first percussion is P[row]; `par` is modified in place."""
+    par[l, 0] = par[l, 1] * max(P[row - int(par[l, 2])], 0.0)
+
+
+@inner_kernel
 def prox_block(kind, n, par, l, r, r_f, xi, P):
     """Project one block of `n` rows of any law; `r_f` is used by contacts only."""
     if kind >= COULOMB:
@@ -130,7 +136,7 @@ def prox_block(kind, n, par, l, r, r_f, xi, P):
     if kind == INTERVAL:
         return (prox_interval(r * xi[0] - P[0], par[l, 0], par[l, 1]), 0.0, 0.0)
     y = (r * xi[0] - P[0], r * xi[1] - P[1] if n > 1 else 0.0, r * xi[2] - P[2] if n > 2 else 0.0)
-    return prox_ball(y, par[l, 0]) if kind == BALL else y
+    return prox_ball(y, par[l, 0]) if kind != BILATERAL else y
 
 
 @inner_kernel

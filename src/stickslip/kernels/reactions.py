@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stickslip.kernels.jit import inner_kernel, kernel
+from stickslip.kernels.problem import LOADED_BALL
 from stickslip.kernels.spatial import add_motion, dot6, get_motion, momentum, put_motion
 from stickslip.kernels.vec import ZERO3, add, axpy, cross, get3, scale, sub
 
@@ -83,11 +84,11 @@ def add_loads(plan, work):
     for l in range(rows.count[0]):
         i_contact = -1 - work.coupling_of[l]
         row = rows.row[l]
-        if i_contact < 0 or rows.P[row] == 0.0:
+        if i_contact < 0 or rows.P[row] == 0.0 or rows.kind[l] == LOADED_BALL:
             continue
         P_t = P_b = 0.0
         force = scale(rows.P[row], get3(work.row_force, row))
-        if rows.row[l + 1] - row == 3:
+        if rows.row[l + 1] - row == 3 or (l + 1 < rows.count[0] and rows.kind[l + 1] == LOADED_BALL):
             P_t, P_b = rows.P[row + 1], rows.P[row + 2]
             force = axpy(P_b, get3(work.row_force, row + 2), axpy(P_t, get3(work.row_force, row + 1), force))
         add_load(work, work.contacts.shape_a[i_contact], 1.0, rows.P[row], P_t, P_b, force)

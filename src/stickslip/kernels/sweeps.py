@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.block import factor_block, solve_block
+from stickslip.kernels.block import SCALE_N, factor_block, solve_block
 from stickslip.kernels.jit import INDEX, call_address, inline_kernel, inner_kernel, kernel
-from stickslip.kernels.problem import SWEEPS
-from stickslip.kernels.prox import natural_residual
+from stickslip.kernels.loaded import couple_load, shares_path, solve_with_load
+from stickslip.kernels.problem import LOADED_BALL, SWEEPS
+from stickslip.kernels.prox import natural_residual, set_radius
 
 # SolverWork.shape: 3 rows on bodies whose 6 velocities are neighbours in z have unrolled code.
+PAIRED = -1  # friction that is solved together with its load, the one row of the block before
 GENERAL = 0
 FREE_WORLD = 1  # one free body against the world
 FREE_FREE = 2  # two free bodies
@@ -70,7 +72,11 @@ def local_blocks(rows, path, work):
         own_block(rows, l, row, n, size)
         factor_block(rows.G, n, l, work.local)
         work.shape[l] = GENERAL
-        if n == 3 and rows.size_a[l] >= 6 and _neighbours(path, rows.start_a[l]):
+        if rows.kind[l] == LOADED_BALL:
+            if rows.par[l, 2] == 1.0 and shares_path(rows, path, l) and work.local[l - 1, SCALE_N] > 0.0:
+                couple_load(rows, l, work.local)
+                work.shape[l] = PAIRED
+        elif n == 3 and rows.size_a[l] >= 6 and _neighbours(path, rows.start_a[l]):
             if rows.size_b[l] == 0:
                 work.shape[l] = FREE_WORLD if rows.size_a[l] == 6 else ROOTED
             elif rows.size_a[l] > 6:
@@ -185,6 +191,30 @@ def _velocity_rooted(rows, path, z, l, w, i, x):
 
 
 @inner_kernel
+def sweep_pair(rows, path, z, l, e_r, e_a, work):
+    """`sweep` for one PAIRED block and its load; the load's block has `work.moving` already and keeps it if that is so."""
+    P_all, row, n = rows.P, rows.row[l] & INDEX, rows.row[l + 1] - rows.row[l]
+    load = row - 1
+    P = (P_all[row], P_all[row + 1], P_all[row + 2] if n > 2 else 0.0)
+    xi_n, _, _ = velocity(rows, path, z, l - 1)
+    xi = velocity(rows, path, z, l)
+    x_n, x = solve_with_load(l, n, rows.G, work.local, rows.par[l, 1], xi_n, P_all[load], xi, P)
+    d_n, d = x_n - P_all[load], (x[0] - P[0], x[1] - P[1], x[2] - P[2])
+    worst = 0.0
+    if d_n != 0.0:
+        P_all[load] = x_n
+        worst = abs(d_n) / (e_r * abs(x_n) + e_a)
+        work.moving[l - 1] = work.moving[l - 1] or worst >= 1.0
+        _push(rows, path, z, l - 1, (d_n, 0.0, 0.0))
+    for k in range(n):
+        P_all[row + k] = x[k]
+        worst = max(worst, abs(d[k]) / (e_r * abs(x[k]) + e_a))
+    work.moving[l] = worst >= 1.0
+    _push(rows, path, z, l, d)
+    return worst
+
+
+@inner_kernel
 def sweep(rows, path, z, e_r, e_a, work):
     """Solve every block once, in order, always with the newest velocities; writes `work.moving`.
 
@@ -200,9 +230,14 @@ def sweep(rows, path, z, e_r, e_a, work):
         l = k & INDEX
         row, w = rows.row[l] & INDEX, rows.w_of[l] & INDEX
         n = rows.row[l + 1] - row
-        if shape[l] == GENERAL:
+        if shape[l] <= GENERAL:
+            if shape[l] == PAIRED:
+                worst = max(worst, sweep_pair(rows, path, z, l, e_r, e_a, work))
+                continue
             xi = velocity(rows, path, z, l)
             P = (P_all[row], P_all[row + 1] if n > 1 else 0.0, P_all[row + 2] if n > 2 else 0.0)
+            if rows.kind[l] == LOADED_BALL:
+                set_radius(rows.par, l, P_all, row)
         else:
             P = (P_all[row], P_all[row + 1], P_all[row + 2])
             i = path[rows.start_a[l] & INDEX] & INDEX
@@ -252,6 +287,8 @@ def residual(rows, path, z, verdict):
     for l in range(rows.count[0]):
         row, n = rows.row[l], rows.row[l + 1] - rows.row[l]
         P = (rows.P[row], rows.P[row + 1] if n > 1 else 0.0, rows.P[row + 2] if n > 2 else 0.0)
+        if rows.kind[l] == LOADED_BALL:
+            set_radius(rows.par, l, rows.P, row)
         r = natural_residual(rows.kind[l], n, rows.par, rows.G, l, velocity(rows, path, z, l), P)
         if not r <= worst:  # also catches a residual that is not a number
             worst, i_worst = r, l

@@ -125,8 +125,10 @@ class Couplings(Bundle):
 class Laws(Bundle):
     """Contact laws."""
 
-    kind = ints()  # (n_law,) int64         HALF_LINE, COULOMB, ELLIPSE, RUNNER
-    par = reals(N_PAR)  # (n_law, N_PAR)          as problem.py, the load in N
+    kind = ints()  # (n_law,) int64         HALF_LINE, COULOMB, ELLIPSE, RUNNER; LOADED_BALL: behind a normal row
+    par = reals(
+        N_PAR
+    )  # (n_law, N_PAR)          as problem.py, the load in N; LOADED_BALL: mu, levers of spin and rolling [m]
     e = reals(2)  # (n_law, 2)                e_n, e_f
     frame = ints()  # (n_law,) int64        material whose shape carries the friction frame
 
@@ -185,8 +187,8 @@ class State(Bundle):
     inputs = reals(3)  # (n_input, 3)     filtered value, rate, acceleration at the end of the last step
     P_coupling = reals()  # (n_slot,) N s   percussions of the couplings, warm start of the next step
     n_memory = ints()  # (1,) int64
-    key = ints()  # (cap,) int64        contacts of the last step
-    P_contact = reals(6)  # (cap, 6) N s  their percussions (3), and by how much these grow in a step (3)
+    key = ints()  # (cap,) int64        contacts of the last step, one entry per block
+    P_contact = reals(6)  # (cap, 6) N s  percussions of the block (3), and by how much these grow in a step (3)
     warm = reals(
         N_WARM
     )  # (n_shape, N_WARM)  where the last surface query ended, and how far from there it found nothing

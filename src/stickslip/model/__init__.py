@@ -30,7 +30,7 @@ from stickslip.model.joints import (
     Spherical,
     Universal,
 )
-from stickslip.model.laws import LAWS, Coulomb, Ellipse, Frictionless, Law, Runner
+from stickslip.model.laws import LAWS, Contensou, Coulomb, Ellipse, Frictionless, Law, Runner
 from stickslip.model.options import StepOptions
 from stickslip.model.pieces import convex_pieces
 from stickslip.model.scene import Scene, validate_scene
@@ -61,6 +61,7 @@ __all__ = [
     "Box",
     "Capsule",
     "Constraint",
+    "Contensou",
     "Coulomb",
     "Cylindrical",
     "Drag",

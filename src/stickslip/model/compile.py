@@ -129,8 +129,8 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         inputs=moved,
         P_coupling=np.zeros(int(couplings.n_rows.sum())),
         n_memory=np.zeros(1, np.int64),
-        key=np.zeros(capacity, np.int64),
-        P_contact=np.zeros((capacity, 6)),
+        key=np.zeros(capacity * blocks_per_contact(laws), np.int64),
+        P_contact=np.zeros((capacity * blocks_per_contact(laws), 6)),
         warm=allocate_memory(shapes),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
@@ -144,15 +144,20 @@ def contact_capacity(scene: Scene, shapes: Any) -> int:
     return 0 if shapes.kind.size < 2 else 32 + 24 * int(shapes.kind.size)
 
 
+def blocks_per_contact(laws: kt.Laws) -> int:
+    """Most blocks of one contact: with spin and rolling friction these follow its normal row."""
+    return 3 if (laws.kind == kp.LOADED_BALL).any() else 1
+
+
 def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
     """Scratch memory for one simulation of the plan."""
     tree = plan.tree
     n_body, n_u, n_q = tree.parent.size, tree.body_of_dof.size, state.q.size
     n_act = int(tree.actuated.sum())
     n_input, n_shape, n_path = plan.input_kind.size, plan.shapes.kind.size, tree.path.size
-    cap = state.key.size
-    n_block = plan.couplings.source.size + cap
-    n_row = int(plan.couplings.n_rows.sum()) + 3 * cap
+    n_block = plan.couplings.source.size + state.key.size
+    cap = state.key.size // blocks_per_contact(plan.laws)
+    n_row = int(plan.couplings.n_rows.sum()) + (3 if cap == state.key.size else 6) * cap
     longest = int(np.diff(tree.row).max()) if n_u else 0
     n_w = 2 * longest * n_row
 

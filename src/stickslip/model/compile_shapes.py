@@ -28,7 +28,7 @@ from stickslip.kernels import types as kt
 from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
-from stickslip.model.laws import Coulomb, Ellipse, Law, Runner
+from stickslip.model.laws import Contensou, Coulomb, Ellipse, Law, Runner
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.model.scene import Scene
 from stickslip.model.shapes import Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
@@ -118,6 +118,8 @@ def law_numbers(law: Law) -> tuple[int, tuple[float, ...]]:
     match law:
         case Coulomb():
             return (kp.COULOMB, (law.mu,)) if law.mu > 0.0 else (kp.HALF_LINE, ())
+        case Contensou():
+            return kp.LOADED_BALL, (law.mu, law.mu_spin / law.mu, law.mu_roll / law.mu)
         case Ellipse():
             return kp.ELLIPSE, (law.mu_t, law.mu_b)
         case Runner():

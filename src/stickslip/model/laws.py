@@ -79,6 +79,29 @@ class Coulomb(Law):
 
 
 @dataclass(frozen=True, slots=True)
+class Contensou(Law):
+    """Dry friction against sliding and spinning at once, and against rolling. Takes the fields of `Law` and:
+
+    Parameters
+    ----------
+    mu : float
+        Friction coefficient, above 0.
+    mu_spin : float [m]
+        Largest moment about the normal over normal force: 2/3 mu × radius of a patch under even pressure. What spins slides more
+        easily: force and moment share one ellipsoid. 0: nothing resists spin.
+    mu_roll : float [m]
+        Largest moment about axes in the tangent plane over normal force; an angle of slope that holds a ball has the tangent
+        mu_roll / radius. Default 0: nothing resists rolling.
+    """
+
+    type: ClassVar[str] = "contensou"
+
+    mu: Annotated[float, Number(above=0.0)]
+    mu_spin: Annotated[float, Number("m", at_least=0.0)]
+    mu_roll: Annotated[float, Number("m", at_least=0.0)] = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Ellipse(Law):
     """Dry friction with two coefficients: an ellipse in the friction frame. Takes the fields of `Law` and:
 
@@ -139,4 +162,4 @@ class Runner(Law):
 
 
 #: Every contact law, in the order of the documentation.
-LAWS: tuple[type[Law], ...] = (Frictionless, Coulomb, Ellipse, Runner)
+LAWS: tuple[type[Law], ...] = (Frictionless, Coulomb, Contensou, Ellipse, Runner)

@@ -39,6 +39,7 @@ NAMES: tuple[str, ...] = (
     "boxes",
     "cantilever",
     "chain",
+    "curling",
     "descent",
     "door",
     "gears",
