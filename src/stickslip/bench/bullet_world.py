@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from stickslip.bench.world import Unsupported, matrix_of
-from stickslip.model import Box, Coulomb, Ellipse, Free, Frictionless, Mesh, Plane, Revolute, Scene, Sphere
+from stickslip.model import Box, Coulomb, Ellipse, Free, Frictionless, Hull, Mesh, Plane, Revolute, Scene, Sphere
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +214,11 @@ class BulletWorld:
             return self._mesh(shapes[0])
         if len(shapes) == 1 and isinstance(shapes[0], Plane):
             return int(bullet.createCollisionShape(bullet.GEOM_PLANE, planeNormal=[0.0, 0.0, 1.0]))
-        if len(shapes) == 1 and not any(shapes[0].position) and isinstance(shapes[0], Box):
+        placed = not local or not any(shapes[0].position)  # in its frame already
+        if len(shapes) == 1 and placed and isinstance(shapes[0], Box):
             return int(bullet.createCollisionShape(bullet.GEOM_BOX, halfExtents=shapes[0].half_extents))
+        if len(shapes) == 1 and placed and isinstance(shapes[0], Hull):
+            return int(bullet.createCollisionShape(bullet.GEOM_MESH, vertices=shapes[0].points().tolist()))
         if not local or not all(isinstance(shape, Sphere | Box) for shape in shapes):
             raise Unsupported(f"PyBullet has no {type(shapes[0]).__name__} in this place")
         kinds = [bullet.GEOM_SPHERE if isinstance(shape, Sphere) else bullet.GEOM_BOX for shape in shapes]

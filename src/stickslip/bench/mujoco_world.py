@@ -17,6 +17,7 @@ from stickslip.model import (
     Free,
     Frictionless,
     HeightField,
+    Hull,
     Mesh,
     Plane,
     Revolute,
@@ -225,6 +226,9 @@ def add_geom(element: xml.Element, asset: xml.Element, shape: Any) -> None:
             attributes |= {"type": "box", "size": text_of(shape.half_extents)}
         case Plane():
             attributes |= {"type": "plane", "size": "0 0 1"}
+        case Hull():
+            xml.SubElement(asset, "mesh", name=shape.name, vertex=text_of(shape.points().ravel()))
+            attributes |= {"type": "mesh", "mesh": shape.name}
         case HeightField():
             heights = heights_of(shape)
             n_x, n_y = heights.shape

@@ -3,36 +3,47 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stickslip.model import Body, Box, Coulomb, Free, Hull, Plane, Scene, StepOptions
 
+Array = NDArray[np.float64]
 DENSITY = 2500.0  # kg/m³
 N_KINDS = 8  # different rocks
+
+
+def _rock(points: Array) -> tuple[Array, float, tuple[float, float, float]]:
+    """The hull of `points` about its centre of mass and along its principal axes: vertices [m], mass [kg], moments [kg m²]."""
+    from stickslip.geometry import hull_from_points  # compiles: not needed to list scenes
+
+    hull = hull_from_points(points)
+    solid = Body.solid("rock", hull.vertices, hull.triangles, density=DENSITY)
+    (a, b, c), axes = np.linalg.eigh(np.array(solid.inertia))
+    axes[:, 2] *= np.linalg.det(axes)
+    return (hull.vertices - np.array(solid.com)) @ axes, solid.mass, (float(a), float(b), float(c))
 
 
 def drop_rocks(
     n: int = 200, size: float = 0.05, points: int = 20, mu: float = 0.5, dt: float = 2e-3, seed: int = 1
 ) -> Scene:
     """`n` rocks, hulls of `points` random points on ellipsoids of about `size` [m], in layers above a square bin."""
-    from stickslip.geometry import hull_from_points  # compiles: not needed to list scenes
-
     rng = np.random.default_rng(seed)
     kinds = []
     for _ in range(N_KINDS):
         x = rng.normal(size=(points, 3))
         x *= rng.uniform(0.6, 1.0, 3) * size / np.linalg.norm(x, axis=1, keepdims=True)
-        kinds.append(hull_from_points(x))
+        kinds.append(_rock(x))
     bodies, joints, skins = [], [], []
     per_side, pitch = 5, 2.2 * size
     for k in range(n):
-        hull, name = kinds[k % N_KINDS], f"rock_{k}"
+        (vertices, mass, moments), name = kinds[k % N_KINDS], f"rock_{k}"
         middle = 0.5 * (per_side - 1)
         place = np.array([k % per_side - middle, k // per_side % per_side - middle, k // per_side**2 + 0.6])
         at = place * pitch + rng.uniform(-0.1, 0.1, 3) * size
         turn = rng.normal(size=4)
-        bodies.append(Body.solid(name, hull.vertices, hull.triangles, density=DENSITY))
+        bodies.append(Body(name, mass, moments))
         joints.append(Free(f"{name}_free", child=name, q0=(*at, *(turn / np.linalg.norm(turn)))))
-        skins.append(Hull(f"{name}_skin", name, vertices=hull.vertices))  # type: ignore[arg-type]
+        skins.append(Hull(f"{name}_skin", name, vertices=vertices))  # type: ignore[arg-type]
     half, high, thick = 0.5 * per_side * pitch, 10.0 * size, 0.5 * size
     walls = tuple(
         Box(
