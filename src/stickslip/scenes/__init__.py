@@ -47,6 +47,7 @@ NAMES: tuple[str, ...] = (
     "hinge",
     "incline",
     "painleve",
+    "robot-door",
     "sled13",
     "stack",
     "tower",

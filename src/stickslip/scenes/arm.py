@@ -1,19 +1,20 @@
 """A six-joint arm without power: friction in its joints holds the pose, and without friction the arm collapses.
 
-Friction in each joint is `margin` times the gravity torque of the initial pose, or times 2 N m where gravity asks for
-less. Exact: for ``margin >= 1`` nothing moves and the friction of each joint equals its gravity torque; with
-``margin = 0`` the arm falls to the floor.
+Friction in each joint is `margin` times the gravity torque of the pose `LINKS`, or times 2 N m where gravity asks for
+less. Exact: in that pose nothing moves for ``margin >= 1`` and the friction of each joint equals its gravity torque; the
+same holds in any other pose whose gravity torques are below the limits. With ``margin = 0`` the arm falls to the floor.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.model import Body, Capsule, Coulomb, JointFriction, Plane, Revolute, Scene, StepOptions
+from stickslip.model import Body, Capsule, Coulomb, JointFriction, ModelError, Plane, Revolute, Scene, StepOptions
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.scenes.solids import rod_inertia
 
@@ -40,11 +41,15 @@ LINKS = (
 )
 
 
-def gravity_torques() -> dict[str, float]:
-    """Exact torque that gravity exerts about the axis of every joint in the initial pose [N m]."""
+#: The pose that the friction is made for [deg].
+POSE = tuple(link[2] for link in LINKS)
+
+
+def gravity_torques(pose_deg: Sequence[float] = POSE) -> dict[str, float]:
+    """Exact torque that gravity exerts about the axis of every joint in a pose [N m]."""
     origins, axes, centres = [], [], []
     turned, r = np.eye(3), np.array([0.0, 0.0, HEIGHT])
-    for _, axis, angle, length, _, _ in LINKS:
+    for (_, axis, _, length, _, _), angle in zip(LINKS, pose_deg):
         origins.append(r)
         axes.append(turned @ np.array(axis))
         half = 0.5 * math.radians(angle)
@@ -63,15 +68,21 @@ def gravity_torques() -> dict[str, float]:
     }
 
 
-def build(margin: float = 1.1, dt: float = 0.002) -> Scene:
-    """Arm at rest in its pose; joint friction is `margin` times what the pose needs, or nothing if `margin` is 0."""
+def limits(margin: float = 1.1) -> dict[str, float]:
+    """Friction of every joint [N m]."""
+    return {name: margin * max(abs(torque), REST_LIMIT) for name, torque in gravity_torques().items()}
+
+
+def build(margin: float = 1.1, pose_deg: tuple[float, ...] = POSE, dt: float = 0.002) -> Scene:
+    """Arm at rest in a pose; joint friction is `margin` times what `POSE` needs, or nothing if `margin` is 0."""
+    if len(pose_deg) != len(LINKS):
+        raise ModelError(f"the pose of the arm has {len(pose_deg)} angles. Give {len(LINKS)}, in degrees.")
     bodies, joints, skins = [], [], []
-    needed = gravity_torques()
-    for i, (name, axis, angle, length, radius, mass) in enumerate(LINKS):
+    friction = limits(margin)
+    for i, (name, axis, _, length, radius, mass) in enumerate(LINKS):
         body = f"{name}_link"
         along, across, _ = rod_inertia(mass, length, radius)
         bodies.append(Body(body, mass, (along, across, across), com=(0.5 * length, 0.0, 0.0)))
-        limit = margin * max(abs(needed[name]), REST_LIMIT)
         joints.append(
             Revolute(
                 name,
@@ -79,8 +90,8 @@ def build(margin: float = 1.1, dt: float = 0.002) -> Scene:
                 child=body,
                 axis=axis,
                 at_parent=(LINKS[i - 1][3], 0.0, 0.0) if i > 0 else (0.0, 0.0, HEIGHT),
-                q0=(math.radians(angle),),
-                friction=(JointFriction(limit=limit),),
+                q0=(math.radians(pose_deg[i]),),
+                friction=(JointFriction(limit=friction[name]),),
             )
         )
         # The links touch the floor and not each other: their capsules overlap at the joints.

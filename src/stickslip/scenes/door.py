@@ -17,6 +17,7 @@ from typing import Any, Literal
 import numpy as np
 
 from stickslip.model import Body, Box, Coulomb, JointFriction, Load, Revolute, Scene, StepOptions
+from stickslip.scenes.coasting import fit_coasting
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Door with dry friction in its hinges"
@@ -27,7 +28,6 @@ MASS = 26.5
 WIDTH, THICKNESS, HEIGHT = 0.9, 0.04, 2.0  # m
 INERTIA = MASS * (WIDTH**2 / 3.0 + THICKNESS**2 / 12.0)  # kg m^2, about the hinges
 PUSH_END = 0.33  # s
-REST = 1e-6  # rad/s, below which the door counts as standing
 
 
 def slope(limit: float = 20.0) -> float:
@@ -103,9 +103,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
         "rest_angle_deg": math.degrees(turned),
         "rest_rate_rad_s": float(rate[-1]),
     }
-    sliding = (t > push_end - 0.5 * simulation.dt) & (np.abs(rate) > REST)
-    if sliding.sum() > 3 and abs(rate[-1]) <= REST:
-        fitted = float(np.polyfit(t[sliding], rate[sliding], 1)[0])
-        last = int(np.flatnonzero(sliding)[-1])
-        summary |= {"stop_time_s": float(t[last] - rate[last] / fitted), "slope_rad_s2": fitted}
+    coasting = fit_coasting(t, rate, push_end - 0.5 * simulation.dt)
+    if coasting is not None:
+        summary |= {"stop_time_s": coasting.stop_time, "slope_rad_s2": coasting.slope}
     return summary
