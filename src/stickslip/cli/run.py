@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.run_robot import is_robot, load_robot_scene, print_report
 from stickslip.cli.run_sled import is_sled, run_by_name
 from stickslip.cli.show import message, print_json, print_summary, progress
 
 if TYPE_CHECKING:
+    from stickslip.io.robots import ImportReport
     from stickslip.model import Scene
     from stickslip.scenes import Entry
 
@@ -27,7 +29,8 @@ def run(
         str,
         typer.Argument(
             metavar="SCENE",
-            help="A sled (see: stickslip list sleds), a scene (stickslip list scenes) or a path to a .toml file.",
+            help="A sled (see: stickslip list sleds), a scene (stickslip list scenes) or a path to a .toml file or a robot "
+            "(.urdf, MJCF as .xml).",
         ),
     ],
     assignments: Annotated[
@@ -53,7 +56,7 @@ def run(
         return
     if pilot is not None:
         raise typer.BadParameter(f"{pilot}: only sleds have a pilot, and {scene} is none.", param_hint="--pilot")
-    entry, declared = _load(scene, assignments or [])
+    entry, declared, report = _load(scene, assignments or [])
     end = until if until is not None else entry.until_s
     with progress("preparing") as bar:
         task = bar.task_ids[0]
@@ -71,9 +74,11 @@ def run(
         summary = _simulate(entry, declared, end, seed, record, on_progress, on_compile)
     head: dict[str, Any] = {"scene": declared.name, "title": declared.title or entry.title, "until_s": end}
     if json:
-        print_json(head | dict(summary))
+        print_json(head | (report.summary() if report is not None else {}) | dict(summary))
     else:
         print_summary(f"{head['scene']}: {head['title']}", summary)
+        if report is not None:
+            print_report(report)
     if not summary.get("ok", True):
         message("error", "the result is bad; the summary says why")
         raise typer.Exit(1)
@@ -104,13 +109,16 @@ def _run_sled(
         raise typer.Exit(1)
 
 
-def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene]:
-    """The scene called `name`, or in the file `name`, with its values changed."""
+def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene, ImportReport | None]:
+    """The scene called `name`, or in the file `name`, with its values changed; of a robot, the report of its import."""
     from stickslip import scenes
     from stickslip.scenes.errors import UsageError
     from stickslip.scenes.override import override, parse_assignments, split_parameters
 
     values = parse_assignments(assignments)
+    if is_robot(name):
+        declared, report = load_robot_scene(name, values)
+        return scenes.Entry(declared.name, declared.title, scenes.DEFAULT_UNTIL, lambda: declared), declared, report
     if name.endswith(".toml"):
         from stickslip.io import load_scene
 
@@ -119,11 +127,11 @@ def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene]:
             raise UsageError(f"There is no file {name!r}. Built-in scenes are: {', '.join(scenes.names())}.")
         declared = load_scene(path)
         entry = scenes.Entry(declared.name, declared.title, scenes.DEFAULT_UNTIL, lambda: declared)
-        return entry, override(declared, values)
+        return entry, override(declared, values), None
     entry = scenes.describe(name)
     parameters = tuple(entry.parameters)
     for_build, for_scene = split_parameters(values, parameters)
-    return entry, override(scenes.load(name, **for_build), for_scene, parameters)
+    return entry, override(scenes.load(name, **for_build), for_scene, parameters), None
 
 
 def _simulate(

@@ -1,6 +1,6 @@
 """File formats in and out; the only Python package that converts frames.
 
-Names of recordings and meshes are imported when they are first used: reading a scene needs neither pyarrow nor kernels.
+Names of recordings, meshes and robots are imported when they are first used: reading a scene needs neither pyarrow nor kernels.
 """
 
 from __future__ import annotations
@@ -19,12 +19,17 @@ from stickslip.io.scene_file import (
 if TYPE_CHECKING:
     from stickslip.io.mesh_file import MeshFile, load_mesh
     from stickslip.io.recording import Recording, RecordingWriter, open_recording, recover_recording
+    from stickslip.io.robots import Imported, ImportOptions, ImportReport, load_robot
 
 __all__ = [
+    "ImportOptions",
+    "ImportReport",
+    "Imported",
     "MeshFile",
     "Recording",
     "RecordingWriter",
     "load_mesh",
+    "load_robot",
     "load_scene",
     "open_recording",
     "recover_recording",
@@ -38,7 +43,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in __all__:
-        from stickslip.io import mesh_file, recording
+        from stickslip.io import mesh_file, recording, robots
 
-        return getattr(mesh_file if name in ("MeshFile", "load_mesh") else recording, name)
+        return next(getattr(module, name) for module in (mesh_file, recording, robots) if hasattr(module, name))
     raise AttributeError(f"module 'stickslip.io' has no attribute {name!r}; it has: {', '.join(__all__)}")

@@ -89,7 +89,9 @@ def describe(name: str) -> Entry:
     if name not in NAMES:
         near = difflib.get_close_matches(name, NAMES, n=3, cutoff=0.5)
         hint = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(NAMES)}."
-        raise UsageError(f"There is no built-in scene {name!r}. {hint} A scene of your own is a path to a .toml file.")
+        raise UsageError(
+            f"There is no built-in scene {name!r}. {hint} A scene of your own is a path to a .toml file, a robot to a .urdf or .xml file."
+        )
     module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
     return Entry(
         name=name,

@@ -1,0 +1,55 @@
+"""What a robot file does not say, and a person has to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from stickslip.model.fields import settle_declaration
+from stickslip.model.kinds import Choice, Flag, Number
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOptions:
+    """How a robot is put into a scene.
+
+    Parameters
+    ----------
+    base : {"auto", "fixed", "free"}
+        Whether the root link of a URDF stands fixed in the world. ``"auto"``: fixed if it is called ``world`` or has no
+        mass, free otherwise. MJCF says it itself.
+    floor : {"auto", "yes", "no"}
+        Whether there is a floor. ``"auto"``: for URDF, which has no surroundings; MJCF brings its own.
+    self_contact : bool
+        Whether links of one robot touch each other. Default false for URDF, whose files seldom are free of overlaps;
+        MJCF says it itself.
+    drives : bool
+        Whether each joint with an effort limit gets a position drive with that limit and an input ``<joint>_target``.
+        Default false: nothing in a URDF says that a joint is driven.
+    meshes : {"auto", "mesh", "hull", "pieces"}
+        Contact geometry of meshes: as they are, their convex hulls, or convex pieces. ``"auto"``: as they are for URDF,
+        hulls for MJCF, which are what MuJoCo collides.
+    density : float [kg/m³]
+        Of links whose mass has to come from their geometry. Default 1000, as in MuJoCo.
+    mu : float
+        Friction coefficient of contacts without one. Default 0.5.
+    dt : float [s]
+        Step of the scene where the file has none. Default 2 ms.
+    size_is_right : bool
+        The size was checked: do not ask whether millimetres were given as metres.
+    """
+
+    section: ClassVar[str] = "import"
+
+    base: Annotated[Literal["auto", "fixed", "free"], Choice(("auto", "fixed", "free"))] = "auto"
+    floor: Annotated[Literal["auto", "yes", "no"], Choice(("auto", "yes", "no"))] = "auto"
+    self_contact: Annotated[bool, Flag()] = False
+    drives: Annotated[bool, Flag()] = False
+    meshes: Annotated[Literal["auto", "mesh", "hull", "pieces"], Choice(("auto", "mesh", "hull", "pieces"))] = "auto"
+    density: Annotated[float, Number("kg/m³", above=0.0)] = 1000.0
+    mu: Annotated[float, Number(at_least=0.0)] = 0.5
+    dt: Annotated[float, Number("s", above=0.0)] = 0.002
+    size_is_right: Annotated[bool, Flag()] = False
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)

@@ -1,0 +1,192 @@
+"""What a URDF may hold: every element and attribute is checked before yourdfpy reads them.
+
+yourdfpy stops at the first number that is none, takes 1 for moments of inertia that are missing, and skips what it does not
+know. Here every fault is told with its line, what is unknown is listed, and what yourdfpy gets can be read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from stickslip.io.robots.report import Note
+from stickslip.io.robots.xml_text import Element, read_numbers
+from stickslip.model.errors import Fault
+from stickslip.model.fields import nearest
+
+JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+GEOMETRIES = ("box", "cylinder", "sphere", "mesh")
+
+
+class Attribute(NamedTuple):
+    """What an attribute holds: so many numbers, or a text; and what stands in for it while further faults are looked for."""
+
+    numbers: tuple[int, ...] = ()
+    required: bool = False
+    stand_in: str = ""
+
+
+class Tag(NamedTuple):
+    """Attributes and children of an element; a child with ``!`` must be there, one with ``*`` may come often."""
+
+    attributes: dict[str, Attribute]
+    children: tuple[str, ...] = ()
+
+
+def _number(stand_in: str = "1", required: bool = False) -> Attribute:
+    return Attribute((1,), required, stand_in)
+
+
+def _vector(stand_in: str = "0 0 0", required: bool = False) -> Attribute:
+    return Attribute((3,), required, stand_in)
+
+
+TEXT, NAME = Attribute(), Attribute(required=True)
+MOMENT, PRODUCT = _number("1", True), _number("0")
+
+TAGS: dict[str, Tag] = {
+    "robot": Tag({"name": NAME, "version": TEXT}, ("link*", "joint*")),
+    "link": Tag({"name": NAME}, ("inertial", "visual*", "collision*")),
+    "joint": Tag(
+        {"name": NAME, "type": NAME}, ("parent!", "child!", "origin", "axis", "limit", "dynamics", "mimic")
+    ),
+    "inertial": Tag({}, ("origin", "mass!", "inertia")),
+    "visual": Tag({"name": TEXT}, ("origin", "geometry!")),
+    "collision": Tag({"name": TEXT}, ("origin", "geometry!")),
+    "geometry": Tag({}, GEOMETRIES),
+    "origin": Tag({"xyz": _vector(), "rpy": _vector()}),
+    "mass": Tag({"value": _number("1", True)}),
+    "inertia": Tag({"ixx": MOMENT, "iyy": MOMENT, "izz": MOMENT, "ixy": PRODUCT, "ixz": PRODUCT, "iyz": PRODUCT}),
+    "box": Tag({"size": _vector("1 1 1", True)}),
+    "cylinder": Tag({"radius": _number(required=True), "length": _number(required=True)}),
+    "sphere": Tag({"radius": _number(required=True)}),
+    "mesh": Tag({"filename": NAME, "scale": Attribute((1, 3), False, "1 1 1")}),
+    "parent": Tag({"link": NAME}),
+    "child": Tag({"link": NAME}),
+    "axis": Tag({"xyz": _vector("1 0 0", True)}),
+    "limit": Tag({"lower": _number("0"), "upper": _number("0"), "effort": _number(), "velocity": _number()}),
+    "dynamics": Tag({"damping": _number("0"), "friction": _number("0")}),
+    "mimic": Tag({"joint": NAME, "multiplier": _number(), "offset": _number("0")}),
+}  # fmt: skip
+
+#: What the scene has no place for, and why; elements of other names are listed as unknown.
+NOT_TAKEN = {
+    "material": "colours and textures",
+    "transmission": "transmissions",
+    "gazebo": "settings of Gazebo",
+    "safety_controller": "safety controllers",
+    "calibration": "reference positions",
+}
+
+
+class Check:
+    """Goes through a URDF once.
+
+    Attributes
+    ----------
+    faults : list of Fault
+    left_out : list of Note
+    """
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.faults: list[Fault] = []
+        self.left_out: list[Note] = []
+        self._skipped: Counter[tuple[str, str]] = Counter()
+        self._first_line: dict[tuple[str, str], int] = {}
+
+    def place(self, element: Element, owner: str = "") -> str:
+        """File, line and owner of an element."""
+        inside = f" <{element.tag}>" if owner else f" {element.label}"
+        return f"{self.where}:{element.line}{f' {owner}' if owner else ''}{inside}"
+
+    def run(self, root: Element) -> Element:
+        """A copy of the root that holds only what is known and can be read; faults and notes are kept."""
+        if root.tag != "robot":
+            fix = "A URDF begins with <robot name=…>; MJCF files begin with <mujoco> and end with .xml"
+            self.faults.append(Fault(self.place(root), "is no robot", fix))
+            return Element("robot", {"name": "robot"}, root.line)
+        clean = self._clean(root, "")
+        for (tag, why), count in self._skipped.items():
+            line = self._first_line[tag, why]
+            self.left_out.append(Note(f"{self.where}:{line} <{tag}>", f"({count} of them): {why} are not taken"))
+        return clean
+
+    def _clean(self, element: Element, owner: str) -> Element:
+        if element.tag in ("link", "joint"):
+            owner = element.label
+        place = self.place(element, owner if element.tag not in ("link", "joint") else "")
+        attributes = self._attributes(element, place)
+        clean = Element(element.tag, attributes, element.line)
+        known = {child.rstrip("!*"): child[-1] for child in TAGS[element.tag].children}
+        counts = Counter(child.tag for child in element.children)
+        for child in element.children:
+            if child.tag not in known:
+                self._unknown(child, element, owner)
+                continue
+            if counts[child.tag] > 1 and known[child.tag] != "*":
+                if child is element.first(child.tag):
+                    what = f"has {counts[child.tag]} <{child.tag}> elements"
+                    self.faults.append(Fault(place, what, "Keep one"))
+                    clean.children.append(self._clean(child, owner))
+                continue
+            if child.tag == "mimic" and not child.attributes.get("joint"):
+                self._attributes(child, self.place(child, owner))  # told; a follower of nobody is none
+                continue
+            clean.children.append(self._clean(child, owner))
+        missing = [tag for tag, mark in known.items() if mark == "!" and not counts[tag]]
+        for tag in missing:
+            self.faults.append(Fault(place, f"has no <{tag}>", f"Add <{tag} …>"))
+            clean.children.append(self._stand_in(tag, element.line))
+        if element.tag == "geometry" and sum(counts[tag] for tag in GEOMETRIES) != 1:
+            what = f"holds {sum(counts[tag] for tag in GEOMETRIES)} shapes"
+            self.faults.append(Fault(place, what, f"Give one of {', '.join(f'<{tag}>' for tag in GEOMETRIES)}"))
+            clean.children = [self._stand_in("box", element.line)]
+        if element.tag == "joint" and attributes.get("type") not in JOINT_TYPES:
+            like = nearest(attributes["type"], JOINT_TYPES)
+            fix = f"Did you mean {like!r}?" if like else f"Use one of {', '.join(JOINT_TYPES)}"
+            self.faults.append(Fault(place, f"has the type {attributes['type']!r}", fix))
+            attributes["type"] = "fixed"
+        return clean
+
+    def _attributes(self, element: Element, place: str) -> dict[str, str]:
+        known = TAGS[element.tag].attributes
+        kept = {}
+        for name, value in element.attributes.items():
+            if name not in known:
+                if not name.startswith("xmlns"):
+                    self._skip(element, f"attribute {name!r}, which URDF does not know,")
+                continue
+            spec = known[name]
+            faulty = spec.numbers and read_numbers(value, f"{place} {name}", self.faults, spec.numbers) is None
+            kept[name] = spec.stand_in if faulty else value.replace(",", " ") if spec.numbers else value
+        for name, spec in known.items():
+            if spec.required and not kept.get(name):
+                self.faults.append(Fault(place, f"has no {name}", f"Give {name}=…"))
+                kept[name] = spec.stand_in or f"nameless {element.tag} in line {element.line}"
+        return kept
+
+    def _stand_in(self, tag: str, line: int) -> Element:
+        attributes = {name: spec.stand_in or "nameless" for name, spec in TAGS[tag].attributes.items() if spec.required}
+        children = [self._stand_in("box", line)] if tag == "geometry" else []
+        return Element(tag, attributes, line, children)
+
+    def _unknown(self, child: Element, parent: Element, owner: str) -> None:
+        if parent.tag == "geometry":
+            return  # the count of known shapes tells
+        if child.tag in NOT_TAKEN:
+            self._skip(child, NOT_TAKEN[child.tag])
+        else:
+            self._skip(child, f"elements of this name in <{parent.tag}>, which URDF does not know,")
+
+    def _skip(self, element: Element, why: str) -> None:
+        self._skipped[element.tag, why] += 1
+        self._first_line.setdefault((element.tag, why), element.line)
+
+
+def to_xml(element: Element) -> str:
+    """The element as XML text."""
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in element.attributes.items())
+    inside = "".join(to_xml(child) for child in element.children)
+    return f"<{element.tag}{attributes}>{inside}</{element.tag}>"
