@@ -46,9 +46,10 @@ def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = Non
         raise ModelError(Fault(where, "is a xacro macro file, not a robot yet", fix))
     text = read_text_file(file, where, max_bytes=MAX_BYTES)
     from stickslip.io.robots.assemble import assemble
-
-    settled = options or ImportOptions()
+    from stickslip.io.robots.mjcf import read_mjcf
     from stickslip.io.robots.urdf import read_urdf
 
-    robot = read_urdf(text, where, file.parent, settled)
-    return assemble(robot, settled)
+    settled = options or ImportOptions()
+    is_urdf = where.lower().endswith(".urdf") or (where.lower().endswith(".xml") and "<robot" in text)
+    read = read_urdf if is_urdf else read_mjcf
+    return assemble(read(text, where, file.parent, settled), settled)

@@ -53,7 +53,7 @@ class Geom:
     vertices: Array | None = None  # (n, 3) m
     triangles: NDArray[np.int64] | None = None  # (m, 3)
     touches: bool = True  # else it is only seen
-    weighs: bool = True  # whether it counts where a link's mass comes from its geometry
+    weighs_as_hull: bool = False  # a mesh whose mass is that of its convex hull
     mass: float | None = None  # kg
     density: float | None = None  # kg/m³
     mu: float | None = None

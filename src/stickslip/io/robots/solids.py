@@ -42,7 +42,13 @@ def weigh(geom: Geom, density: float) -> Solid | None:
         given: dict[str, float] = {"mass": geom.mass} if geom.mass is not None else {"density": rho}
         if min(given.values()) == 0.0:
             return None
-        solid = mass_properties(geom.vertices, geom.triangles, subject=geom.where, **given)  # type: ignore[arg-type]
+        mesh: Any = (geom.vertices, geom.triangles)
+        if geom.weighs_as_hull:
+            from stickslip.geometry.hull import hull_from_points
+
+            hull = hull_from_points(mesh[0])
+            mesh = (hull.vertices, hull.triangles)
+        solid = mass_properties(*mesh, subject=geom.where, **given)
         own = Solid(solid.mass, solid.com, solid.inertia)
     else:
         mass = geom.mass if geom.mass is not None else rho * _volume(geom)

@@ -168,8 +168,7 @@ def _solids(robot: Robot, link: Link, density: float) -> list[Solid]:
                 found.append(solid)
         return found
 
-    weighing = [geom for geom in link.geoms if geom.weighs]
-    return weighed([geom for geom in weighing if geom.touches]) or weighed(weighing)
+    return weighed([geom for geom in link.geoms if geom.touches]) or weighed(link.geoms)
 
 
 def _settle_from_geometry(robot: Robot, link: Link, joint: Axis, density: float) -> None:

@@ -1,0 +1,365 @@
+"""MJCF: bodies, joints and geoms of a MuJoCo model, made into the parts of a robot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stickslip.io.robots.mesh_files import load_robot_mesh
+from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
+from stickslip.io.robots.mjcf_source import Source
+from stickslip.io.robots.options import ImportOptions
+from stickslip.io.robots.parts import Array, Axis, Geom, JointKind, Link, Pose, Robot, no_shift
+from stickslip.io.robots.report import Note
+from stickslip.io.robots.solids import lump, weigh
+from stickslip.io.robots.xml_text import Element
+from stickslip.model.body import WORLD
+from stickslip.model.errors import Fault
+
+DENSITY = 1000.0  # kg/m³, where a model says nothing
+SHARE = 1e-5  # of a body's mass, for each body put between two of its joints; the motion differs by as much
+KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
+PRIMITIVES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
+#: Top-level elements that are read elsewhere, and why the others are not.
+READ = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "actuator")
+CARRY_GEOMETRY = ("frame", "replicate", "composite", "flexcomp", "attach")
+
+
+class Model:
+    """What a model gathers while its bodies are read."""
+
+    def __init__(self, source: Source, robot: Robot, options: ImportOptions) -> None:
+        self.source, self.robot, self.options = source, robot, options
+        self.meshes: dict[str, tuple[Array, Any, str] | None] = {}
+        self.names: set[str] = {WORLD}
+        self.joint_names: set[str] = set()
+        self.touch: dict[tuple[int, int], int] = {}  # contype and conaffinity → number of their class
+
+    def unique(self, wanted: str, taken: set[str]) -> str:
+        """A name that nobody has yet."""
+        name, k = wanted, 2
+        while name in taken:
+            name, k = f"{wanted} ({k})", k + 1
+        taken.add(name)
+        return name
+
+
+def read_mjcf(text: str, where: str, folder: Path, options: ImportOptions) -> Robot:
+    """Parts of the robot of an MJCF text; its faults are kept in them."""
+    source = Source(text, where, folder)
+    root = source.root
+    robot = Robot(root.attributes.get("model") or Path(where).stem, where, "mjcf")
+    robot.faults, robot.left_out = source.faults, source.left_out
+    model = Model(source, robot, options)
+    read_options(source, robot)
+    for asset in root.all("asset"):
+        for child in asset.children:
+            if child.tag == "mesh":
+                _mesh(model, child)
+            else:
+                source.drop(child, "assets other than meshes are not represented")
+    for world in root.all("worldbody"):
+        _contents(model, world, robot.fixed, "", WORLD)
+    _settle_touching(model)
+    read_contact(source, robot)
+    read_equalities(source, robot)
+    read_actuators(source, robot)
+    for child in root.children:
+        if child.tag not in READ and child.children:
+            source.drop(child, "what it holds is not represented")
+    source.close()
+    return robot
+
+
+def _mesh(model: Model, element: Element) -> None:
+    source = model.source
+    attributes = source.attributes(element, "")
+    file = source.text(element, attributes, "file")
+    name = element.attributes.get("name") or Path(file).stem
+    scale = source.numbers(element, attributes, "scale", 3) or (1.0, 1.0, 1.0)
+    inline = source.numbers(element, attributes, "vertex")
+    faces = source.numbers(element, attributes, "face")
+    kind = source.text(element, attributes, "inertia", "exact")
+    model.meshes[name] = None
+    if inline is not None:
+        vertices = np.array(inline).reshape(-1, 3) * scale if len(inline) % 3 == 0 else np.zeros((0, 3))
+        triangles = np.array(faces or (), np.int64).reshape(-1, 3)
+        if len(vertices) < 4:
+            source.fault(element, f"has {len(inline)} vertex numbers", "Give x, y, z of at least four vertices")
+        else:
+            model.meshes[name] = vertices, triangles, kind
+    elif not file:
+        source.fault(element, "has neither file nor vertex", "Name its file")
+    else:
+        loaded = load_robot_mesh(
+            file, source.folder, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
+            solid=model.options.meshes in ("mesh", "pieces"), size_is_right=model.options.size_is_right,
+            subfolder=source.meshdir,
+        )  # fmt: skip
+        if loaded is not None:
+            model.meshes[name] = loaded[0], loaded[1], kind
+
+
+def _contents(model: Model, element: Element, link: Link, childclass: str, name: str) -> list[Element]:
+    """Geoms and bodies inside a body or the world; joints are returned."""
+    source = model.source
+    joints = []
+    for child in element.children:
+        if child.tag == "geom":
+            geom = _geom(model, child, childclass, name, len(link.geoms))
+            if geom is not None:
+                link.geoms.append(geom)
+        elif child.tag == "body":
+            _body(model, child, childclass, name)
+        elif child.tag in ("joint", "freejoint"):
+            joints.append(child)
+        elif child.tag in CARRY_GEOMETRY:
+            fix = "Let MuJoCo write the model out (mj_saveLastXML), which expands it"
+            source.fault(child, "makes bodies, which is not read", fix)
+        elif child.tag != "inertial":
+            source.drop(child, "not represented")
+    return joints
+
+
+def _body(model: Model, element: Element, childclass: str, parent: str) -> None:
+    source, robot = model.source, model.robot
+    childclass = element.attributes.get("childclass", childclass)
+    attributes = source.attributes(element, "")
+    pose = source.pose(element, attributes)
+    name = model.unique(element.attributes.get("name") or f"body {len(robot.links) + 1}", model.names)
+    if source.text(element, attributes, "mocap", "false") == "true":
+        robot.left_out.append(Note(source.place(element), "is moved from outside (mocap): it stands fixed"))
+    link = Link(name, source.place(element))
+    robot.links.append(link)
+    place = len(robot.joints)
+    joints = _contents(model, element, link, childclass, name)
+    _settle_mass(model, element, link)
+    chain = _joints(model, joints, link, pose, parent, childclass)
+    robot.joints[place:place] = chain  # before those of the bodies inside
+
+
+def _settle_mass(model: Model, element: Element, link: Link) -> None:
+    """Mass and inertia as MuJoCo computes them: declared, or of all geoms."""
+    source = model.source
+    inertial = element.first("inertial")
+    if inertial is not None and source.from_geoms != "true":
+        _inertial(source, inertial, link)
+        return
+    if source.from_geoms == "false":
+        return
+    from stickslip.geometry.errors import GeometryError
+
+    solids = []
+    for geom in link.geoms:
+        try:
+            solid = weigh(geom, DENSITY)
+        except GeometryError as error:
+            fix = "Repair it, or give the body an <inertial>"
+            for what in error.faults:
+                source.faults.append(Fault(geom.where, f"has no mass properties: {what.rstrip('.')}", fix))
+            continue
+        solids += [solid] if solid is not None else []
+    if solids:
+        link.mass, link.com, link.inertia = lump(solids)
+
+
+def _inertial(source: Source, element: Element, link: Link) -> None:
+    attributes = source.attributes(element, "")
+    pose = source.pose(element, attributes)
+    mass = source.numbers(element, attributes, "mass", 1)
+    diagonal = source.numbers(element, attributes, "diaginertia", 3)
+    full = source.numbers(element, attributes, "fullinertia", 6)
+    if mass is None:
+        if "mass" not in attributes:
+            source.fault(element, f"of '{link.name}' has no mass", "Give mass=…")
+        return
+    if mass[0] < 0.0:
+        source.fault(element, f"of '{link.name}' has the mass {mass[0]:g} kg", "Give a mass above 0")
+        return
+    if diagonal is None and full is None:
+        if not {"diaginertia", "fullinertia"} & set(attributes):
+            source.fault(element, f"of '{link.name}' has no inertia", "Give diaginertia or fullinertia")
+        return
+    inertia = np.diag(diagonal or (0.0, 0.0, 0.0))
+    if full is not None:
+        xx, yy, zz, xy, xz, yz = full
+        inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    link.mass, link.com, link.inertia = mass[0], pose.r, pose.A @ inertia @ pose.A.T
+
+
+def _joints(model: Model, elements: list[Element], link: Link, pose: Pose, parent: str, childclass: str) -> list[Axis]:
+    """Joints of a body in their order; between two of them a body with a small share of its mass."""
+    source, robot = model.source, model.robot
+    if not elements:
+        return [Axis(f"{link.name} weld", link.where, "fixed", parent, link.name, pose)]
+    chain = []
+    between = elements[:-1]
+    if between:
+        shares = (SHARE * (link.mass or 0.0), SHARE * link.inertia if link.inertia is not None else None)
+        bodies = "a body" if len(between) == 1 else f"{len(between)} bodies"
+        what = f"has {len(elements)} joints: {bodies} of {1e2 * SHARE:g} % of its mass between them"
+        robot.approximated.append(Note(link.where, what))
+    for element in elements:
+        child = link.name
+        if element is not elements[-1]:
+            child = model.unique(f"{link.name} {element.attributes.get('name', 'joint')}", model.names)
+            robot.links.append(Link(child, source.place(element), shares[0], link.com, shares[1]))
+        chain.append(_joint(model, element, parent, child, pose, childclass, link.name))
+        parent, pose = child, no_shift()
+    if between and link.mass and link.inertia is not None:
+        link.mass, link.inertia = link.mass * (1.0 - SHARE * len(between)), link.inertia * (1.0 - SHARE * len(between))
+    return chain
+
+
+def _joint(model: Model, element: Element, parent: str, child: str, pose: Pose, childclass: str, body: str) -> Axis:
+    source = model.source
+    # a <freejoint> takes no defaults
+    attributes = source.attributes(element, childclass) if element.tag == "joint" else dict(element.attributes)
+    kind = "free" if element.tag == "freejoint" else source.text(element, attributes, "type", "hinge")
+    if kind not in KIND:
+        source.fault(element, f"has the type {kind!r}", f"Use one of {', '.join(KIND)}")
+        kind = "hinge"
+    name = model.unique(element.attributes.get("name") or f"{body} {kind}", model.joint_names)
+    axis = Axis(name, source.place(element), KIND[kind], parent, child, pose)
+    if kind == "free":
+        if parent != WORLD:
+            source.fault(element, f"is in '{body}', a body inside another", "Move the body to the worldbody")
+        return axis
+    axis.at = np.array(source.numbers(element, attributes, "pos", 3) or (0.0, 0.0, 0.0))
+    axis.axis = np.array(source.numbers(element, attributes, "axis", 3) or (0.0, 0.0, 1.0))
+    axis.damping = source.number(element, attributes, "damping", 0.0)
+    axis.friction = source.number(element, attributes, "frictionloss", 0.0)
+    stiffness = source.number(element, attributes, "stiffness", 0.0)
+    turns = source.angle if kind == "hinge" else float
+    start = turns(source.number(element, attributes, "ref", 0.0))
+    rest = turns(source.number(element, attributes, "springref", 0.0))
+    low_high = source.numbers(element, attributes, "range", 2)
+    limited = source.text(element, attributes, "limited", "auto")
+    if limited == "true" or (limited == "auto" and source.autolimits and low_high is not None):
+        lower, upper = low_high or (0.0, 0.0)
+        if kind == "ball":
+            source.left_out.append(Note(axis.where, "is a ball joint with a range, which is not represented"))
+        else:
+            axis.lower, axis.upper = turns(lower) - start, turns(upper) - start
+    if stiffness and kind == "ball":
+        source.left_out.append(Note(axis.where, "is a ball joint with a spring, which is not represented"))
+    else:
+        axis.stiffness, axis.rest = stiffness, rest - start
+    axis.q0 = (0.0,) if kind != "ball" else ()
+    if start:
+        model.robot.approximated.append(Note(axis.where, f"counts from its ref, {start:g}: here from 0"))
+    return axis
+
+
+def _geom(model: Model, element: Element, childclass: str, body: str, number: int) -> Geom | None:
+    source = model.source
+    attributes = source.attributes(element, childclass)
+    kind = source.text(element, attributes, "type", "sphere")
+    mesh_name = source.text(element, attributes, "mesh")
+    name = element.attributes.get("name") or f"{body} geom {number}"
+    geom = Geom(name, source.place(element), kind, (), source.pose(element, attributes))  # type: ignore[arg-type]
+    size = source.numbers(element, attributes, "size")
+    ends = source.numbers(element, attributes, "fromto", 6)
+    geom.mass = (source.numbers(element, attributes, "mass", 1) or (None,))[0]
+    geom.density = (source.numbers(element, attributes, "density", 1) or (DENSITY,))[0]
+    friction = source.numbers(element, attributes, "friction") or (1.0,)
+    condim = int(source.number(element, attributes, "condim", 3))
+    if condim > 3:
+        what = f"has condim {condim}: friction against spin and rolling is not represented"
+        source.left_out.append(Note(geom.where, what))
+    geom.mu = 0.0 if condim == 1 else friction[0]
+    types = [int(source.number(element, attributes, key, 1)) for key in ("contype", "conaffinity")]
+    geom.group, geom.mask = types
+    geom.touches = any(types)
+    if geom.mass is not None and geom.mass < 0.0:
+        source.fault(element, f"has the mass {geom.mass:g} kg", "Give 0 or more")
+        geom.mass = 0.0
+    if kind == "plane":
+        if body != WORLD:
+            source.fault(
+                element, f"is a plane on the body '{body}', which moves", "Put it into the worldbody, or use a box"
+            )
+            return None
+    elif kind == "mesh":
+        return _mesh_geom(model, element, geom, mesh_name)
+    elif kind not in PRIMITIVES:
+        source.left_out.append(Note(geom.where, f"of the type {kind!r} is not represented"))
+        return None
+    elif mesh_name:
+        source.fault(
+            element, f"is a {kind} fitted to the mesh {mesh_name!r}, which is not read", 'Give type="mesh", or its size'
+        )
+        return None
+    else:
+        geom.size = _size(source, element, geom, size or (), ends)
+        if not geom.size:
+            return None
+    return geom
+
+
+def _size(
+    source: Source, element: Element, geom: Geom, size: tuple[float, ...], ends: tuple[float, ...] | None
+) -> tuple[float, ...]:
+    """Radii and half lengths; with both ends given the geom is placed between them."""
+    wanted = PRIMITIVES[geom.kind]
+    if ends is not None and geom.kind != "sphere":
+        start, end = np.array(ends[:3]), np.array(ends[3:])
+        half = 0.5 * float(np.linalg.norm(end - start))
+        if half == 0.0:
+            source.fault(element, "runs from a point to the same point", "Give two different points in fromto")
+            return ()
+        z = (start - end) / (2.0 * half)  # MuJoCo's z axis runs from the second point to the first
+        geom.pose = Pose(0.5 * (start + end), source._rotation("zaxis", z))
+        size = (
+            (*size[:1], half) if wanted == 2 else (size[0], size[1] if len(size) > 1 else size[0], half) if size else ()
+        )
+    if len(size) < wanted:
+        source.fault(element, f"is a {geom.kind} with {len(size)} size(s)", f"Give {wanted} in m")
+        return ()
+    if min(size[:wanted]) <= 0.0:
+        source.fault(element, f"has the size {size[:wanted]}", "Give sizes above 0")
+        return ()
+    return size[:wanted]
+
+
+def _mesh_geom(model: Model, element: Element, geom: Geom, name: str) -> Geom | None:
+    if name not in model.meshes:
+        model.source.fault(element, f"shows the mesh {name!r}, but there is no such asset", "Add <mesh name=… file=…>")
+        return None
+    mesh = model.meshes[name]
+    if mesh is None:
+        return None  # told already
+    geom.vertices, geom.triangles = mesh[0], mesh[1]
+    geom.weighs_as_hull = mesh[2] == "convex"
+    if not len(mesh[1]):
+        from stickslip.geometry.hull import hull_from_points
+
+        hull = hull_from_points(mesh[0])
+        geom.vertices, geom.triangles = hull.vertices, hull.triangles
+    return geom
+
+
+def _settle_touching(model: Model) -> None:
+    """Groups and masks that let two geoms touch where contype of one meets conaffinity of the other."""
+    geoms = [geom for link in (model.robot.fixed, *model.robot.links) for geom in link.geoms]
+    classes: dict[tuple[int | None, int | None], int] = {}
+    for geom in geoms:
+        if geom.touches:
+            classes.setdefault((geom.group, geom.mask), len(classes))
+    if len(classes) > 60:
+        what = f"has {len(classes)} combinations of contype and conaffinity"
+        model.robot.faults.append(Fault(model.robot.where, what, "Use at most 60"))
+        return
+    for geom in geoms:
+        if geom.touches:
+            own = (geom.group or 0, geom.mask or 0)
+            mask = sum(
+                1 << k
+                for (contype, affinity), k in classes.items()
+                if own[0] & (affinity or 0) or (contype or 0) & own[1]
+            )
+            geom.group, geom.mask = 1 << classes[own], mask
+        else:
+            geom.group = geom.mask = None
