@@ -205,10 +205,17 @@ class Simulation:
 
     def friction(self, joint: str) -> Array:
         """Mean dry friction in a joint or loop over the last step, one entry per direction [N m or N]."""
+        return self._coupling_forces(joint, kt.FRICTION)
+
+    def drive(self, joint: str) -> Array:
+        """Mean force of the drives of a joint over the last step, one entry per driven coordinate [N m or N]."""
+        return self._coupling_forces(joint, kt.DRIVE)
+
+    def _coupling_forces(self, owner: str, purpose: int) -> Array:
         rows = [(c, int(self.plan.couplings.slot[i])) for i, c in enumerate(self.compiled.couplings)
-                if c.owner == joint and c.purpose == kt.FRICTION]  # fmt: skip
-        if not rows and joint not in self._joint and joint not in {c.owner for c in self.compiled.couplings}:
-            self._index(self._joint, joint, "joint")
+                if c.owner == owner and c.purpose == purpose]  # fmt: skip
+        if not rows and owner not in self._joint and owner not in {c.owner for c in self.compiled.couplings}:
+            self._index(self._joint, owner, "joint")
         parts = [self.state.P_coupling[s : s + c.n_rows] for c, s in rows]
         return np.concatenate([np.zeros(0), *parts]) / self.dt
 

@@ -1,0 +1,141 @@
+"""A hand lifts a block by friction alone: two fingers press it with a limited force.
+
+Exact: the block is held while ``2 mu F >= m (g + a)`` with the force F of a finger, the friction coefficient mu, the mass m
+and the upward acceleration a of the hand; below it slides out with ``a_rel = g + a - 2 mu F / m``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from stickslip.model import (
+    Body,
+    Box,
+    Coulomb,
+    Drive,
+    Free,
+    Gear,
+    Input,
+    Plane,
+    Prismatic,
+    Scene,
+    StepOptions,
+)
+from stickslip.scenes.solids import box_inertia
+
+if TYPE_CHECKING:
+    from stickslip.engine.recorder import Sink
+
+TITLE = "Gripper that holds a block by friction"
+UNTIL = 3.0
+
+GRAVITY = 9.81
+BLOCK = (0.03, 0.03, 0.05)  # m, half edges
+FINGER = (0.01, 0.02, 0.04)
+PALM = (0.08, 0.03, 0.02)
+OPEN = 0.02  # m, between a finger and the block at first
+FINGER_MASS, PALM_MASS = 0.2, 1.5
+HEIGHT = 0.2  # m, that the hand is lifted by
+LIFT_BEGIN, LIFT_END = 0.6, 1.8  # s
+
+SKIN, TABLE, TOOL = 1, 2, 4  # groups: the block, what it stands on, the hand
+
+
+def needed(mass: float = 1.0, mu: float = 0.5, acceleration: float = 0.0) -> float:
+    """Exact force of a finger that just holds the block [N]."""
+    return mass * (GRAVITY + acceleration) / (2.0 * mu)
+
+
+def height_at(time: float) -> tuple[float, float, float]:
+    """Height, speed and acceleration of the hand [m, m/s, m/s²]: a fifth-order polynomial between two rests."""
+    span = LIFT_END - LIFT_BEGIN
+    s = min(1.0, max(0.0, (time - LIFT_BEGIN) / span))
+    return (
+        HEIGHT * s**3 * (10.0 - 15.0 * s + 6.0 * s * s),
+        HEIGHT * 30.0 * s * s * (1.0 - s) ** 2 / span,
+        HEIGHT * 60.0 * s * (1.0 - 3.0 * s + 2.0 * s * s) / span**2,
+    )
+
+
+def peak_acceleration() -> float:
+    """Largest upward acceleration of the hand [m/s²]."""
+    return 10.0 / math.sqrt(3.0) * HEIGHT / (LIFT_END - LIFT_BEGIN) ** 2
+
+
+def build(squeeze: float = 15.0, mass: float = 1.0, mu: float = 0.5, dt: float = 0.002) -> Scene:
+    """Block of `mass` [kg] on a table below an open hand whose fingers press with `squeeze` [N] each; friction `mu`."""
+    hand_z = 2.0 * BLOCK[2] + 0.06  # m, of the palm over the table
+    reach = hand_z - BLOCK[2]  # fingers end at the middle of the block
+    gap = BLOCK[0] + OPEN + FINGER[0]
+    bodies = [
+        Body("palm", PALM_MASS, box_inertia(PALM_MASS, PALM)),
+        Body("left_finger", FINGER_MASS, box_inertia(FINGER_MASS, FINGER)),
+        Body("right_finger", FINGER_MASS, box_inertia(FINGER_MASS, FINGER)),
+        Body("block", mass, box_inertia(mass, BLOCK)),
+    ]
+    press = Drive("velocity", "closing", limit=2.0 * squeeze)  # of the spindle, which presses both fingers
+    joints = (
+        Prismatic(
+            "lift", child="palm", at_parent=(0.0, 0.0, hand_z), axis=(0.0, 0.0, 1.0), input="height",
+        ),
+        Prismatic(
+            "left", "palm", "left_finger", axis=(-1.0, 0.0, 0.0), at_parent=(gap, 0.0, -reach), drive=(press,),
+        ),
+        Prismatic(
+            "right", "palm", "right_finger", axis=(1.0, 0.0, 0.0), at_parent=(-gap, 0.0, -reach),
+        ),
+        Free("block_free", child="block", q0=(0.0, 0.0, BLOCK[2], 1.0, 0.0, 0.0, 0.0)),
+    )  # fmt: skip
+    return Scene(
+        name="gripper",
+        title=TITLE,
+        gravity=(0.0, 0.0, -GRAVITY),
+        bodies=tuple(bodies),
+        joints=joints,
+        constraints=(Gear("spindle", "right", "left", 1.0),),
+        inputs=(Input("height", kind="motion"), Input("closing", 0.2)),
+        shapes=(
+            Plane("table", group=TABLE, mask=SKIN),
+            Box("palm_skin", "palm", half_extents=PALM, group=TOOL, mask=SKIN),
+            Box("left_pad", "left_finger", half_extents=FINGER, group=TOOL, mask=SKIN),
+            Box("right_pad", "right_finger", half_extents=FINGER, group=TOOL, mask=SKIN),
+            Box("block_skin", "block", half_extents=BLOCK, group=SKIN, mask=TABLE | TOOL),
+        ),
+        laws=(Coulomb(mu=mu),),
+        step=StepOptions(dt=dt),
+    )
+
+
+def run(scene: Scene, until: float, on_progress: Callable[[float], None], record: Sink | None = None) -> dict[str, Any]:
+    """Close the hand, lift it, hold; how far the block slid down in the fingers while the hand was off the table."""
+    from stickslip.engine.recorder import Recorder
+    from stickslip.engine.simulation import Simulation
+
+    simulation = Simulation(scene)
+    recorder = Recorder(simulation, record) if record is not None else None
+    advance = simulation.step if recorder is None else recorder.step
+    finite, missed, in_hand, pressed = True, 0, math.nan, 0.0
+    while finite and simulation.time < until - 0.5 * simulation.dt:
+        simulation.set_input("height", *height_at(simulation.time + simulation.dt))
+        report = advance(1)
+        finite, missed = report.finite, missed + report.unconverged_steps
+        if simulation.time < LIFT_BEGIN:
+            in_hand = float(simulation.pose("block")[0][2] - simulation.pose("palm")[0][2])
+            pads = [c for c in simulation.contacts() if {c.shape_a, c.shape_b} & {"left_pad", "right_pad"}]
+            pressed = 0.5 * sum(float(c.percussion[0]) for c in pads) / simulation.dt
+        on_progress(simulation.time)
+    if recorder is not None:
+        recorder.close("complete" if finite else "non-finite")
+    block, palm = (float(simulation.pose(body)[0][2]) for body in ("block", "palm"))
+    slip = in_hand - (block - palm)
+    return {
+        "ok": finite,
+        "steps": simulation.i_step,
+        "unconverged_steps": missed,
+        "squeeze_n": pressed,
+        "block_height_m": block - BLOCK[2],
+        "slip_m": slip,
+        "held": slip < 1e-3,
+    }

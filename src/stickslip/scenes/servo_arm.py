@@ -1,0 +1,143 @@
+"""The arm of the scene `arm` under power: servos with limited torque follow a trajectory against friction in the joints.
+
+A servo is a spring and a damper towards its target, ``T = k (target - q) + d (rate of target - u)``, cut off at a limit. What
+gravity takes is fed forward: the target is shifted by the gravity torque over k. Friction is what is left. Exact: where the
+motion is slow, a joint lags behind by ``F / k``, its friction over its stiffness, and at each reversal it stands still until
+the target has gone twice as far. With compensation the target is shifted by ``(F sign(rate) + v rate) / k`` too, and both vanish.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stickslip.model import Drive, Input, Joint, JointFriction, Scene
+from stickslip.scenes import arm
+
+if TYPE_CHECKING:
+    from stickslip.engine.recorder import Sink
+    from stickslip.engine.simulation import Simulation
+
+TITLE = "Powered arm that follows a trajectory against friction"
+UNTIL = 9.0
+
+PERIOD = 8.0  # s
+SETTLING = 0.08  # s, damping over stiffness
+STEADY = 1.0  # s, from which on errors count: the start from rest is over
+
+#: Joint, how far it swings from its pose [deg] and how many times in a period; its friction [N m], the stiffness of its
+#: servo [N m/rad] and the largest torque [N m].
+SERVOS = (
+    ("yaw", 35.0, 1, 6.0, 1200.0, 150.0),
+    ("shoulder", 20.0, 1, 10.0, 1500.0, 250.0),
+    ("elbow", -30.0, 2, 5.0, 800.0, 120.0),
+    ("roll", 40.0, 1, 1.0, 150.0, 30.0),
+    ("wrist", 35.0, 2, 1.0, 150.0, 30.0),
+    ("tool", 90.0, 1, 0.5, 60.0, 15.0),
+)
+
+
+def wanted(time: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Angles [rad] and rates [rad/s] of the trajectory: from rest in the pose of `arm` and back, again and again."""
+    angles, rates = [], []
+    for pose, (_, swing, n, *_) in zip(arm.POSE, SERVOS, strict=True):
+        w = 2.0 * math.pi * n / PERIOD
+        half = 0.5 * math.radians(swing)
+        angles.append(math.radians(pose) + half * (1.0 - math.cos(w * time)))
+        rates.append(half * w * math.sin(w * time))
+    return np.array(angles), np.array(rates)
+
+
+def build(
+    friction: float = 1.0, viscous: float = 0.0, compensation: float = 0.0, torque: float = 1.0, dt: float = 0.002
+) -> Scene:
+    """Arm with `friction` and `torque` × those of `SERVOS`, `viscous` part [s] of the friction; `compensation` 0 to 1."""
+    declared = arm.build(margin=1.0, dt=dt)
+    joints: list[Joint] = []
+    for joint, (name, _, _, rubs, stiffness, largest) in zip(declared.joints, SERVOS, strict=True):
+        servo = Drive(
+            "position", f"{name}_target", stiffness=stiffness, damping=SETTLING * stiffness, limit=torque * largest
+        )
+        law = JointFriction(friction * rubs, viscous=viscous * friction * rubs)
+        joints.append(replace(joint, friction=(law,), drive=(servo,)))
+    targets = tuple(
+        Input(f"{joint.name}_target", math.radians(angle), kind="motion")
+        for joint, angle in zip(joints, arm.POSE, strict=True)
+    )
+    return replace(
+        declared,
+        name="servo-arm",
+        title=TITLE,
+        joints=tuple(joints),
+        inputs=(*targets, Input("compensation", compensation, lower=0.0, upper=1.0)),
+    )
+
+
+def fed_forward(scene: Scene, angles: Sequence[float], rates: Sequence[float], compensation: float) -> list[float]:
+    """Targets [rad] that make the servos add what gravity and, in part, friction take."""
+    gravity = arm.gravity_torques([math.degrees(angle) for angle in angles])
+    targets = []
+    for joint, angle, rate in zip(scene.joints, angles, rates, strict=True):
+        (servo,), (friction,) = joint.drive, joint.friction
+        assert servo is not None
+        rubs = friction.limit * math.copysign(1.0, rate) * (abs(rate) > 1e-9) + friction.viscous * rate
+        targets.append(angle + (compensation * rubs - gravity[joint.name]) / servo.stiffness)
+    return targets
+
+
+def run(scene: Scene, until: float, on_progress: Callable[[float], None], record: Sink | None = None) -> dict[str, Any]:
+    """Follow the trajectory; how far joints and tool are off it once the start is over, and how often a drive is at its limit."""
+    from stickslip.engine.recorder import Recorder
+    from stickslip.engine.simulation import Simulation
+
+    simulation, ideal = Simulation(scene), Simulation(scene)
+    recorder = Recorder(simulation, record) if record is not None else None
+    advance = simulation.step if recorder is None else recorder.step
+    names = [joint.name for joint in scene.joints]
+    limits = np.array([joint.drive[0].limit for joint in scene.joints])  # type: ignore[union-attr]
+    compensation = next(item.initial for item in scene.inputs if item.name == "compensation")
+    finite, missed = True, 0
+    joint_errors, tip_errors, at_limit = [], [], 0
+    while finite and simulation.time < until - 0.5 * simulation.dt:
+        angles, rates = wanted(simulation.time + simulation.dt)
+        targets = fed_forward(scene, angles.tolist(), rates.tolist(), compensation)
+        for name, target, rate in zip(names, targets, rates.tolist()):
+            simulation.set_input(f"{name}_target", target, rate)
+        report = advance(1)
+        finite, missed = report.finite, missed + report.unconverged_steps
+        if simulation.time >= STEADY:
+            at_limit += bool((np.abs(torques(simulation, names)) > 0.9999 * limits).any())
+            joint_errors.append([simulation.coordinate(name)[0] for name in names] - angles)
+            tip_errors.append(float(np.linalg.norm(arm.tip(simulation) - place(ideal, names, angles))))
+        on_progress(simulation.time)
+    if recorder is not None:
+        recorder.close("complete" if finite else "non-finite")
+    summary: dict[str, Any] = {"ok": finite, "steps": simulation.i_step, "unconverged_steps": missed}
+    if tip_errors:
+        off = np.array(joint_errors)
+        summary |= {
+            "rms_tip_error_mm": 1e3 * float(np.sqrt(np.mean(np.square(tip_errors)))),
+            "worst_tip_error_mm": 1e3 * max(tip_errors),
+            "rms_joint_error_deg": math.degrees(float(np.sqrt(np.mean(off * off)))),
+            "worst_joint_error_deg": math.degrees(float(np.abs(off).max())),
+            "at_limit_percent": 1e2 * at_limit / len(tip_errors),
+        }
+    return summary
+
+
+def torques(simulation: Simulation, names: Sequence[str]) -> NDArray[np.float64]:
+    """Torques of the drives in the last step [N m]."""
+    return np.array([simulation.drive(name)[0] for name in names])
+
+
+def place(ideal: Simulation, names: Sequence[str], angles: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Where the tip is in a pose [m]."""
+    for name, angle in zip(names, angles):
+        ideal.state.q[int(ideal.plan.tree.q_of[names.index(name)])] = angle
+    ideal.forget_poses()
+    return arm.tip(ideal)
