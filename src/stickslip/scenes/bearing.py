@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from stickslip.model import Body, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
+from stickslip.model import Body, Box, Coulomb, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.scenes.solids import rod_inertia
 
 TITLE = "Torque against speed of a bearing"
@@ -63,6 +63,8 @@ def build(
         ),
         inputs=(Input("speed", speeds()[0]),),
         forces=loads,
+        shapes=(Box("rotor_skin", "rotor", half_extents=(0.8 * RADIUS, 0.5 * WIDTH, 0.8 * RADIUS)),),  # seen to turn
+        laws=(Coulomb(mu=0.5),),
         step=StepOptions(dt=dt),
     )  # fmt: skip
 

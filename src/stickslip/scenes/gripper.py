@@ -35,6 +35,7 @@ GRAVITY = 9.81
 BLOCK = (0.03, 0.03, 0.05)  # m, half edges
 FINGER = (0.01, 0.02, 0.04)
 PALM = (0.08, 0.03, 0.02)
+SHANK = (0.006, 0.012, 0.05)
 OPEN = 0.02  # m, between a finger and the block at first
 FINGER_MASS, PALM_MASS = 0.2, 1.5
 HEIGHT = 0.2  # m, that the hand is lifted by
@@ -101,6 +102,17 @@ def build(squeeze: float = 15.0, mass: float = 1.0, mu: float = 0.5, dt: float =
             Box("palm_skin", "palm", half_extents=PALM, group=TOOL, mask=SKIN),
             Box("left_pad", "left_finger", half_extents=FINGER, group=TOOL, mask=SKIN),
             Box("right_pad", "right_finger", half_extents=FINGER, group=TOOL, mask=SKIN),
+            *(
+                Box(
+                    f"{side}_shank",
+                    f"{side}_finger",
+                    half_extents=SHANK,
+                    position=(0.0, 0.0, 0.5 * reach),
+                    group=0,
+                    mask=0,
+                )
+                for side in ("left", "right")  # seen only: what joins palm and pads
+            ),
             Box("block_skin", "block", half_extents=BLOCK, group=SKIN, mask=TABLE | TOOL),
         ),
         laws=(Coulomb(mu=mu),),

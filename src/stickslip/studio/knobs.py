@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import math
 import typing
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -34,7 +35,8 @@ LAW_LABELS = {
     "e_n": "restitution, normal",
     "e_f": "restitution, tangential",
 }
-SCENE, STEP, LAWS = "scene", "step and solver", "contact laws"
+SCENE, STEP, LAWS, JOINTS = "scene", "step and solver", "contact laws", "friction in joints"
+MOST_JOINTS = 24  # whose friction is shown: a panel of more would be a list
 
 
 def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
@@ -52,7 +54,7 @@ def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
 
 def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, ...]:
     """Knobs of a scene of the catalogue that was built with `values`."""
-    return (*_of_parameters(name, values), *_of_laws(name, scene), *_of_step(scene))
+    return (*_of_parameters(name, values), *_of_laws(name, scene), *_of_joints(scene), *_of_step(scene))
 
 
 def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
@@ -85,6 +87,21 @@ def _of_laws(name: str, scene: Scene) -> Iterator[Knob]:
                 label = LAW_LABELS.get(field, field.replace("_", " "))
                 label = f"{label}, {pair}" if len(scene.laws) > 1 else label
                 yield _number(f"laws.{i}.{field}", label, LAWS, kind, getattr(law, field))
+
+
+def _of_joints(scene: Scene) -> Iterator[Knob]:
+    """Limits of dry friction; those of robots with many joints are left to the parameters of their scene."""
+    rubbing = [(i, joint) for i, joint in enumerate(scene.joints) if joint.friction]
+    if len(rubbing) > MOST_JOINTS:
+        return
+    for i, joint in rubbing:
+        for k, (friction, group) in enumerate(zip(joint.friction, type(joint).friction_groups)):
+            if math.isinf(friction.limit):
+                continue  # locked
+            label = joint.name if len(joint.friction) == 1 else f"{joint.name}, {group.name}"
+            yield Knob(
+                f"joints.{i}.friction.{k}.limit", label, group.unit, "", JOINTS, "number", friction.limit, least=0.0
+            )
 
 
 def _of_step(scene: Scene) -> Iterator[Knob]:

@@ -32,3 +32,13 @@ def test_kinds_units_and_ranges_are_those_of_the_declarations():
 def test_a_value_that_does_not_suit_is_refused():
     with pytest.raises(StickslipError, match="at most 1"):
         build_scene("stack", {"laws.0.e_n": 7.0})
+
+
+def test_friction_in_joints_can_be_turned():
+    found = {knob.label: knob for knob in knobs("robot-door").values() if knob.group == "friction in joints"}
+    shoulder = found["shoulder"]
+    assert (shoulder.value, shoulder.unit, shoulder.least) == (20.0, "N m", 0.0)
+    turned = build_scene("robot-door", {shoulder.path: 3.0})
+    joint = next(joint for joint in turned.joints if joint.name == "shoulder")
+    assert joint.friction[0].limit == 3.0
+    assert {channel.name for channel in turned.inputs} >= {"left_track", "right_track", "shoulder_target"}
