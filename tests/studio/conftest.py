@@ -29,11 +29,11 @@ class Server:
         )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
-        found = re.search(r"http://\S+", line)
+        found = re.search(r"https?://\S+", line)
         assert found, line
         self.address = found.group()
         self.port = int(re.search(r":(\d+)/", self.address).group(1))
-        self.origin = f"http://127.0.0.1:{self.port}"
+        self.origin = f"{self.address.partition(':')[0]}://127.0.0.1:{self.port}"
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
@@ -72,8 +72,8 @@ def chromium():
 class Watched:
     """A page of the studio with everything it complains about and everything it asks for."""
 
-    def __init__(self, browser, server: Server, where: str, init: str = "") -> None:
-        self.page = browser.new_page(viewport={"width": 960, "height": 600})
+    def __init__(self, browser, server: Server, where: str, init: str = "", query: str = "") -> None:
+        self.page = browser.new_page(viewport={"width": 960, "height": 600}, ignore_https_errors=True)
         if init:
             self.page.add_init_script(init)
         self.complaints: list[str] = []
@@ -82,7 +82,7 @@ class Watched:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("websocket", lambda socket: self.requests.append(socket.url))
-        self.page.goto(f"{server.origin}/?test=1&quality=low#{where}")
+        self.page.goto(f"{server.origin}/?{query}test=1&quality=low#{where}")
         self.until("window.studio !== undefined")
 
     def wait_for_scene(self, scene: str) -> None:

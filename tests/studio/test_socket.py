@@ -22,12 +22,13 @@ from stickslip.studio import protocol
 PATIENCE = 30.0
 
 
-def connect(server, *, origin=None, subprotocols=(protocol.SUBPROTOCOL,), query="", sock=None):
+def connect(server, *, origin=None, subprotocols=(protocol.SUBPROTOCOL,), query="", path="socket", sock=None, ssl=None):
     return websockets.connect(
-        f"ws://127.0.0.1:{server.port}/socket{query}",
+        f"{server.origin.replace('http', 'ws', 1)}/{path}{query}",
         origin=server.origin if origin is None else origin,
         subprotocols=list(subprotocols),
         sock=sock,
+        ssl=ssl,
         max_queue=None,
     )
 

@@ -18,6 +18,7 @@ from stickslip.cli.show import message, print_json, print_table, progress
 NEEDED = ("numba", "llvmlite", "numpy", "scipy", "pyarrow", "matplotlib", "trimesh")
 OPTIONAL = {  # distribution → (what for, how to get it)
     "mujoco": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
+    "pysdl2": ("wheels with force feedback", "pip install 'stickslip[wheel]'"),
     "pybullet": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
 }
 MARK = {"good": "✓", "missing": "·", "bad": "✗"}

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 import stickslip
-from stickslip.cli import bench, compare, doctor, improve, replay, run, studio, track, validate
+from stickslip.cli import bench, compare, doctor, improve, replay, run, studio, track, validate, wheel
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -26,6 +26,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("studio")(studio.studio)
+app.command("wheel")(wheel.wheel)
 app.command("run")(run.run)
 app.command("list")(listing.list_)
 app.command("compare")(compare.compare)

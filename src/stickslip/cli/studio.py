@@ -24,12 +24,17 @@ def studio(
     token: Annotated[
         str, typer.Option(help="Token that pages must give. Default: a random one where it is needed.")
     ] = "",
+    tls: Annotated[
+        bool, typer.Option("--tls", help="Encrypt, with a certificate made here: headsets ask for it. Use with --host.")
+    ] = False,
+    tls_cert: Annotated[str, typer.Option(help="Certificate of your own, a PEM file; with --tls-key.")] = "",
+    tls_key: Annotated[str, typer.Option(help="Its key, a PEM file without a passphrase.")] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
     """Start the studio and open it in the browser. Ctrl-C ends it."""
     from stickslip.studio.server import Settings, Studio, open_browser
 
-    server = Studio(Settings(host=host, port=port, token=token, scene=scene))
+    server = Studio(Settings(host, port, token, scene, tls, tls_cert, tls_key))
 
     def on_ready(address: str) -> None:
         opened = not no_open and open_browser(address)
@@ -37,5 +42,9 @@ def studio(
             "studio",
             f"{address}  {'opened in the browser' if opened else 'open this address in a browser'}; Ctrl-C ends it",
         )
+        if server.certificate is not None:
+            message(
+                "studio", f"the browser asks whether to trust its certificate, SHA-256 {server.certificate.fingerprint}"
+            )
 
     server.run(on_ready)

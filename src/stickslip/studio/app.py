@@ -59,6 +59,7 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
         Route("/asset/{name}", asset),
         Route("/run/{name}", export_run),
         WebSocketRoute("/socket", hub.serve),
+        WebSocketRoute("/wheel", hub.serve_wheel),
         Mount("/", Bundle(directory=STATIC, html=True)),
     ]
     return Starlette(routes=routes, middleware=[Middleware(Gate, rules=rules)], lifespan=lifespan)

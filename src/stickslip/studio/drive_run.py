@@ -26,8 +26,8 @@ from stickslip.studio.run_sink import RunSink
 
 COUNTDOWN_S = 3.0
 AGAIN_S = 1.5  # countdown after a restart
+ALIVE_S = 0.02  # a run that is open says so at least as often: a wheel lets go when it hears nothing
 AFTER_S = 3.0  # how long a run is shown beyond its end
-SMOOTH = 0.1  # of the steering torque per tick
 WORTH_KEEPING_S = 2.0  # runs that were left earlier are not kept
 
 
@@ -99,10 +99,10 @@ class DriveRun(LiveRun):
         self._go_at = self._over_at = 0.0
         self._recorder: Recorder | None = None
         self._sink: RunSink | None = None
-        self._torque = self._impact = 0.0
+        self._impact = 0.0
+        self._told_at = -math.inf
         self._velocity = np.zeros(3)
         self._top_speed = self._top_load = 0.0
-        self._read_torque = getattr(run.sled, "torque", None)
 
     # --- time -----------------------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class DriveRun(LiveRun):
             if not self.running:
                 break
             self._tick()
-        if ticks:
+        if ticks or now - self._told_at > ALIVE_S:
             self.publish()
         return ticks * self.run.n_tick
 
@@ -151,7 +151,7 @@ class DriveRun(LiveRun):
         run = self.run
         self.run = SledRun(run.sled, run.simulation, run.patch, run.course, Timing(run.timing.gates), run.until)
         self.hands = 0.0
-        self._torque = self._impact = self._top_speed = self._top_load = 0.0
+        self._impact = self._top_speed = self._top_load = 0.0
         self.phase = COUNTDOWN
         self._go_at = self._clock() + AGAIN_S
         super().play()
@@ -216,8 +216,6 @@ class DriveRun(LiveRun):
         view, simulation = self.run.view, self.simulation
         self._top_speed = max(self._top_speed, view.speed)
         self._top_load = max(self._top_load, view.load / GRAVITY)
-        if self._read_torque is not None:
-            self._torque += SMOOTH * (self._read_torque(simulation) - self._torque)
         velocity = simulation.velocity(self.run.sled.body)[0]
         if self.run.touch.bumpers:
             along = velocity / max(view.speed, 1e-3)
@@ -292,10 +290,11 @@ class DriveRun(LiveRun):
             runners=touch.runners,
             runners_total=touch.runners_total,
             bumpers=touch.bumpers,
-            torque=self._torque,
+            torque=0.0 if math.isnan(run.torque.mean) else run.torque.mean,
             impact=self._impact,
             gates=len(run.timing.times),
             behind=self._behind(view.station, clock) if self.phase == DRIVING else math.nan,
         )
         self._impact = 0.0
+        self._told_at = self._clock()
         return protocol.pack_frame(told)

@@ -105,7 +105,8 @@ class Gate:
             await self.app(scope, receive, self._with_headers(scope, send))
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
-        cookie = f"{COOKIE}={self.rules.token}; HttpOnly; SameSite=Strict; Path=/".encode()
+        secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
+        cookie = f"{COOKIE}={self.rules.token}; HttpOnly; SameSite=Strict; Path=/{secure}".encode()
         extra = [*SAFE_HEADERS]
         if self.rules.token and query_tokens(scope):
             extra.append((b"set-cookie", cookie))

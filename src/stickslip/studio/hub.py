@@ -57,6 +57,7 @@ class Hub:
         self._pages: dict[int, Page] = {}
         self._numbers = itertools.count(1)
         self._driver: int | None = None
+        self._wheel: Page | None = None
         self._latest: dict[str, str] = {}  # type of answer → newest text, for pages that come later
         self.assets: OrderedDict[str, bytes] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop
@@ -77,8 +78,7 @@ class Hub:
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk to one page until it leaves."""
-        if protocol.SUBPROTOCOL not in socket.scope.get("subprotocols", []):
-            await _refuse(socket, f"This studio speaks {protocol.SUBPROTOCOL}. Load the page again.")
+        if await _speaks_otherwise(socket):
             return
         if len(self._pages) >= MAX_PAGES:
             await _refuse(socket, f"{MAX_PAGES} pages are open already. Close one of them.")
@@ -89,6 +89,29 @@ class Hub:
         if self._driver is None:
             self._driver = page.number
         self._welcome(page)
+        try:
+            await self._talk(page)
+        finally:
+            self._leave(page)
+
+    async def serve_wheel(self, socket: WebSocket) -> None:
+        """Talk to a wheel until it is gone: frames to it, steering from it beside that of the page which steers."""
+        if await _speaks_otherwise(socket):
+            return
+        if self._wheel is not None:
+            await _refuse(socket, "A wheel is connected already. End its bridge first.")
+            return
+        await socket.accept(subprotocol=protocol.SUBPROTOCOL)
+        self._wheel = Page(next(self._numbers), socket)
+        self._broadcast(Notice("info", "A wheel is connected: it steers whenever it is turned."))
+        try:
+            await self._talk(self._wheel)
+        finally:
+            self._wheel = None
+            self._centre()
+            self._broadcast(Notice("info", "The wheel is gone."))
+
+    async def _talk(self, page: Page) -> None:
         sender = asyncio.create_task(self._send(page))
         try:
             await self._receive(page)
@@ -98,7 +121,6 @@ class Hub:
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await sender
-            self._leave(page)
 
     def _welcome(self, page: Page) -> None:
         welcome = Welcome(stickslip.__version__, page.number == self._driver)
@@ -110,12 +132,16 @@ class Hub:
         del self._pages[page.number]
         if self._driver == page.number:
             self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
-            self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, 0.0, 0.0))
+            self._centre()
             self._driver = next(iter(self._pages), None)
             if self._driver is not None:
                 self._tell(
                     self._pages[self._driver], Control(True, "The page that steered is gone: this one steers now.")
                 )
+
+    def _centre(self) -> None:
+        """Let go of the steering."""
+        self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, 0.0, 0.0))
 
     # --- to a page ------------------------------------------------------------------------------------------------------------
 
@@ -149,20 +175,24 @@ class Hub:
                     self._hear_request(page, message.get("text") or "")
             except ProtocolError as error:
                 log.warning("page %d was closed: %s", page.number, error)
-                await page.socket.close(1008, str(error)[:120])
+                await page.socket.close(protocol.REFUSED, str(error)[:120])
                 return
 
     def _hear_input(self, page: Page, data: bytes) -> None:
         if not page.inputs.take(time.monotonic()):
             raise ProtocolError(f"more than {INPUT_RATE[0]:.0f} input frames per second. Send on change only.")
         frame = protocol.unpack_input(data)
-        if page.number == self._driver:
+        if page is self._wheel and not isinstance(frame, SteerFrame):
+            raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
+        if page.number == self._driver or page is self._wheel:
             self.link.send(frame)
 
     def _hear_request(self, page: Page, text: str) -> None:
         if not page.requests.take(time.monotonic()):
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
         request = protocol.decode_request(text)
+        if page is self._wheel:
+            raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
         if isinstance(request, TakeControl):
             self._take_control(page)
         elif page.number != self._driver:
@@ -234,8 +264,16 @@ class Hub:
             self.link.send(self._opened)
 
 
+async def _speaks_otherwise(socket: WebSocket) -> bool:
+    """Turn away who speaks another version of the protocol."""
+    if protocol.SUBPROTOCOL in socket.scope.get("subprotocols", []):
+        return False
+    await _refuse(socket, f"This studio speaks {protocol.SUBPROTOCOL}. Load the page again.")
+    return True
+
+
 async def _refuse(socket: WebSocket, reason: str) -> None:
     """Accept and close at once: only so does the page learn the reason."""
     offered = socket.scope.get("subprotocols", [])
     await socket.accept(subprotocol=offered[0] if offered else None)
-    await socket.close(1008, reason)
+    await socket.close(protocol.REFUSED, reason)

@@ -41,6 +41,7 @@ from stickslip.studio.run_messages import (
 
 VERSION = 2
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
+REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
@@ -206,7 +207,7 @@ class Telemetry:
     runners, runners_total, bumpers : float
         Contacts that carry load.
     torque : float [N m]
-        With which the ice turns the steering to the left; 0 for sleds without one.
+        With which the ice turns the steering to the left, mean over the last tick; 0 for sleds without a steered joint.
     impact : float [m/s]
         Largest change of speed off the line within a tick since the frame before, above what curves give.
     gates : float

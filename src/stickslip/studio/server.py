@@ -17,6 +17,7 @@ import uvicorn
 from stickslip import scenes
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.app import STATIC, make_app
+from stickslip.studio.certificate import Certificate, make_certificate
 from stickslip.studio.gate import Rules, is_loopback
 from stickslip.studio.hub import Hub
 from stickslip.studio.protocol import MAX_MESSAGE_BYTES
@@ -39,12 +40,19 @@ class Settings:
         Needed from every page. Default: none on loopback, a random one elsewhere.
     scene : str
         Opened first. Default: none, the page shows what there is.
+    tls : bool
+        Encrypt, with a certificate that is made here. Needed by headsets on other machines.
+    certificate, key : str
+        PEM files of a certificate of one's own; `tls` then follows.
     """
 
     host: str = "127.0.0.1"
     port: int = PORT
     token: str = ""
     scene: str = ""
+    tls: bool = False
+    certificate: str = ""
+    key: str = ""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
@@ -53,6 +61,8 @@ class Settings:
             raise UsageError(
                 f"The token has {len(self.token)} characters. Give at least 8, or leave it out for a random one."
             )
+        if bool(self.certificate) != bool(self.key):
+            raise UsageError("A certificate needs its key. Give both: --tls-cert FILE --tls-key FILE, or --tls alone.")
         if self.scene:
             scenes.describe(self.scene)
 
@@ -77,12 +87,15 @@ class Studio:
             )
         open_to_network = not is_loopback(settings.host)
         token = settings.token or (secrets.token_urlsafe(16) if open_to_network else "")
+        self.certificate = _certificate(settings)
         self._socket = _bind(settings.host, settings.port)
         port = self._socket.getsockname()[1]
         shown = "127.0.0.1" if settings.host == "localhost" else settings.host
         shown = f"[{shown}]" if ":" in shown else shown
         shown = socket.gethostname() if settings.host in ("0.0.0.0", "::") else shown
-        self.address = f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
+        self.address = f"{'http' if self.certificate is None else 'https'}://{shown}:{port}/" + (
+            f"?token={token}" if token else ""
+        )
         if settings.scene:
             self.address += f"#{settings.scene}"
         app = make_app(Hub(settings.scene), Rules(token, any_host=open_to_network))
@@ -94,6 +107,8 @@ class Studio:
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=2,
+            ssl_certfile=None if self.certificate is None else self.certificate.file,
+            ssl_keyfile=None if self.certificate is None else self.certificate.key,
         )
         self._server = uvicorn.Server(config)
 
@@ -123,6 +138,12 @@ def open_browser(address: str) -> bool:
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
     return webbrowser.open(address)
+
+
+def _certificate(settings: Settings) -> Certificate | None:
+    if settings.certificate:
+        return Certificate(settings.certificate, settings.key)
+    return make_certificate(settings.host) if settings.tls else None
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -1,0 +1,205 @@
+"""The bridge between a studio and a device: frames of the studio become forces, turns of the device become steering.
+
+Three threads that do not wait for each other: one hears, one speaks, and the pump talks to the device. Between them only the
+newest value counts, so a slow device or a slow network drops what is old instead of queueing it.
+"""
+
+from __future__ import annotations
+
+import math
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit, urlunsplit
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
+
+from stickslip.scenes.errors import UsageError
+from stickslip.studio import protocol
+from stickslip.studio.protocol import DRIVING, RUNNING, StateFrame, SteerFrame, Telemetry
+from stickslip.studio.wheel.axis import Axis
+from stickslip.studio.wheel.device import ForceDevice
+from stickslip.studio.wheel.force import Bounds, Governor, rope_force
+from stickslip.studio.wheel.pump import Pump
+
+DRIFT = 2e-5  # s per frame by which the offset of two clocks may grow
+RETRY_S = 1.0
+WHOLE = "Give the whole address that its terminal shows, with ?token=… at its end if there is one."
+HEAR_S = 0.2  # how long to listen before looking whether the bridge ends
+
+Say = Callable[[str], None]
+
+
+class Ear:
+    """Reads frames of the studio and tells the governor.
+
+    A frame counts from the moment it was made, not from its arrival: one that was held up is as good as none.
+    """
+
+    def __init__(self, governor: Governor) -> None:
+        self._governor = governor
+        self._head, _ = protocol.layout(StateFrame)
+        self._tail, _ = protocol.layout(Telemetry)
+        self._offset = math.inf  # between this clock and that of the physics process [s]
+        self._wall = -math.inf
+        self.epoch = 0
+
+    def hear(self, data: bytes, now: float) -> None:
+        """Take a frame that has arrived now [s, monotonic]."""
+        if len(data) < self._head.size:
+            return
+        head = StateFrame(*self._head.unpack_from(data))
+        if (head.kind, head.version) != (protocol.STATE, protocol.VERSION):
+            return
+        if head.wall < self._wall:
+            self._offset = math.inf  # another process, another clock
+        self._wall, self.epoch = head.wall, head.epoch
+        self._offset = min(self._offset + DRIFT, now - head.wall)
+        self._governor.tell(self._wish(head, data), head.wall + self._offset)
+
+    def _wish(self, head: StateFrame, data: bytes) -> float:
+        """Force in the ropes [N]; none while nobody drives."""
+        if head.telemetry != self._tail.size or not head.flags & RUNNING:
+            return 0.0
+        told = Telemetry(*self._tail.unpack_from(data, len(data) - self._tail.size))
+        return rope_force(told.torque) if told.phase == DRIVING else 0.0
+
+
+class Bridge:
+    """Connects a device with a studio, and again whenever the link is lost.
+
+    Parameters
+    ----------
+    address : str
+        Of the studio, as its terminal shows it.
+    device : ForceDevice
+    axis : Axis
+    bounds : Bounds
+    say : callable
+        Told in words what happens.
+    certificate : str, optional
+        File with the certificate of a studio that was started with ``--tls``.
+    """
+
+    def __init__(
+        self, address: str, device: ForceDevice, axis: Axis, bounds: Bounds, say: Say, certificate: str | None = None
+    ) -> None:
+        self.governor = Governor(bounds)
+        self._address, self._origin = _socket_address(address)
+        self._ssl = None if certificate is None else _trust(certificate)
+        self._say = say
+        self._name = device.name
+        self._pump = Pump(device, axis, self.governor, self._turned)
+        self._turn: float | None = None  # where the hands are and nobody has been told
+        self._wake = threading.Event()
+        self._end = threading.Event()
+
+    def run(self) -> None:
+        """Until `stop`, or until the device is gone; refused by the studio for good: UsageError."""
+        self._pump.start()
+        silent = False
+        try:
+            while not self._done():
+                try:
+                    with self._connect() as link:
+                        self._say(f"{self._name} is connected with the studio; the force fades in. Ctrl-C ends it.")
+                        silent = False
+                        self._talk(link)
+                except InvalidStatus as error:
+                    raise UsageError(f"The studio refused the wheel ({error}). {WHOLE}") from error
+                except (OSError, InvalidHandshake, TimeoutError) as error:
+                    if not silent:
+                        self._say(f"The studio does not answer ({error}). No force; trying again until it does.")
+                    silent = True
+                    self._end.wait(RETRY_S)
+        finally:
+            self._pump.stop()
+        if self._pump.lost:
+            raise UsageError(self._pump.lost)
+
+    def stop(self) -> None:
+        """End `run`, from another thread."""
+        self._end.set()
+        self._wake.set()
+
+    def _done(self) -> bool:
+        return self._end.is_set() or bool(self._pump.lost)
+
+    def _connect(self) -> ClientConnection:
+        return connect(
+            self._address,
+            origin=Origin(self._origin),
+            subprotocols=[Subprotocol(protocol.SUBPROTOCOL)],
+            compression=None,
+            ssl=self._ssl,
+            open_timeout=5.0,
+            close_timeout=1.0,
+            max_size=None,
+        )
+
+    def _talk(self, link: ClientConnection) -> None:
+        ear = Ear(self.governor)
+        gone = threading.Event()
+        speaker = threading.Thread(target=self._speak, args=(link, ear, gone), name="wheel-speaks", daemon=True)
+        speaker.start()
+        try:
+            while not self._done():
+                try:
+                    data = link.recv(timeout=HEAR_S)
+                except TimeoutError:
+                    continue
+                if isinstance(data, bytes):
+                    ear.hear(data, time.monotonic())
+        except ConnectionClosed as closed:
+            reason = closed.rcvd.reason if closed.rcvd is not None else ""
+            if closed.rcvd is not None and closed.rcvd.code == protocol.REFUSED:
+                raise UsageError(f"The studio refused the wheel: {reason}") from closed
+            self._say(f"The link is lost, the force is off. {reason}".strip())
+        finally:
+            gone.set()
+            self._wake.set()
+            speaker.join()
+
+    def _turned(self, target: float) -> None:
+        self._turn = target
+        self._wake.set()
+
+    def _speak(self, link: ClientConnection, ear: Ear, gone: threading.Event) -> None:
+        sequence = 0
+        while not gone.is_set():
+            self._wake.wait()
+            self._wake.clear()
+            target, self._turn = self._turn, None
+            if target is None or gone.is_set():
+                continue
+            sequence += 1
+            frame = SteerFrame(protocol.STEER, protocol.VERSION, sequence, ear.epoch, target, 0.0)
+            try:
+                link.send(protocol.pack_frame(frame))
+            except (ConnectionClosed, OSError):
+                return
+
+
+def _socket_address(address: str) -> tuple[str, str]:
+    """Address of the wheel's socket, and the origin that the studio expects."""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UsageError(f"{address!r} is not the address of a studio. Give what its terminal shows: http://…")
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    return urlunsplit((scheme, parts.netloc, "/wheel", parts.query, "")), f"{parts.scheme}://{parts.netloc}"
+
+
+def _trust(certificate: str) -> ssl.SSLContext:
+    try:
+        context = ssl.create_default_context(cafile=certificate)
+    except (OSError, ssl.SSLError) as error:
+        raise UsageError(
+            f"{certificate} is not a certificate that can be read: {error}. Copy it from the studio's machine."
+        ) from error
+    context.check_hostname = (
+        False  # a certificate that one copied by hand is known, whatever name the machine has today
+    )
+    return context
