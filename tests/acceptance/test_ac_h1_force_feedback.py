@@ -1,4 +1,4 @@
-"""AC-H1: the force in the hands is the torque of the steering over 0.1 m, as a mean over 10 ms; it costs no step, and it is gone with the link.
+"""AC-H1: the hands feel the torque of the steering over 0.1 m, mean over 10 ms; it costs no step, and it is gone with the link.
 
 Source: [Rempfler, ch. 5]: set-point force M / l with l = 0.1 m, moving average over 10 ms, sent without waiting. The bound for the
 loss of the link is ours: 50 ms, of which the watchdog takes 40 and the pump's period 4.

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_it_changes_no_faster_than_the_slew():
         governor.tell(100.0, now)
         given.append(governor.force(now))
         now += 0.004
-    steps = [b - a for a, b in zip(given, given[1:])]
+    steps = [b - a for a, b in pairwise(given)]
     assert max(steps) <= 4.0 + 1e-9
     assert given[-1] == pytest.approx(100.0)
 
