@@ -76,7 +76,7 @@ export class Studio {
     if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
     this.enter(this.deskOf(parseRoute(location.hash)))
     this.link.open()
-    requestAnimationFrame(this.loop)
+    this.view.stage.renderer.setAnimationLoop(this.loop) // by the page's clock, or by the headset's
   }
 
   /** For tests: how time runs, and the body that was chosen. */
@@ -302,7 +302,6 @@ export class Studio {
   }
 
   private readonly loop = (): void => {
-    requestAnimationFrame(this.loop)
     const queue = this.link.queue
     for (let i = 0; i < queue.length; i++) {
       const { buffer, length, at } = queue[i]!

@@ -191,7 +191,7 @@ export class View {
     const k = this.following * POSE_FLOATS
     if (this.cameras !== null) {
       free = this.cameras.update(poses, station)
-      if (this.sled !== null) this.sled.fromInside = this.cameras.name === 'cockpit'
+      if (this.sled !== null) this.sled.fromInside = this.cameras.name === 'cockpit' || this.stage.headset.presenting
     }
     else if (k >= 0 && k < poses.length) {
       toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!))

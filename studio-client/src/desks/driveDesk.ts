@@ -4,6 +4,7 @@ import { Steering } from '../input/steering'
 import type { Link } from '../net/link'
 import { CameraBar } from '../panels/cameraBar'
 import { h, iconButton, write } from '../panels/dom'
+import { HeadsetBar } from '../panels/headsetBar'
 import { Hud } from '../panels/hud'
 import { Results } from '../panels/results'
 import { SteeringDialog } from '../panels/steeringDialog'
@@ -42,6 +43,7 @@ export class DriveDesk implements Desk {
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
   private readonly cameraBar: CameraBar
+  private readonly headset: HeadsetBar
   private readonly dialog: SteeringDialog
   private scene: SceneOpened | null = null
   private over: RunOver | null = null
@@ -70,13 +72,15 @@ export class DriveDesk implements Desk {
     })
     this.dialog = new SteeringDialog(this.steering)
     this.cameraBar = new CameraBar(view, this.sound)
+    this.headset = new HeadsetBar(view.stage.headset, (text) => actions.warn(text))
+    view.stage.headset.onSelect = () => this.start()
     this.keys = this.keyTable()
     const bar = h(
       'header',
       { class: 'top' },
       h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title),
       h('span', { class: 'grow' }),
-      h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' }, tools, iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?')),
+      h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' }, tools, this.headset.element, iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?')),
     )
     this.element = h('div', { class: 'desk drive' }, this.hud.element, bar, this.cameraBar.element, this.centre, this.results.element, this.dialog.dialog)
   }
@@ -92,6 +96,7 @@ export class DriveDesk implements Desk {
     this.sound.silence()
     this.dialog.dialog.close()
     this.view.showsArrows = true
+    void this.view.stage.headset.exit()
     if (this.phase === DRIVING || this.phase === COUNTDOWN) this.time.pause()
   }
 
@@ -166,6 +171,7 @@ export class DriveDesk implements Desk {
     this.fps += 0.2 * ((1000 * this.pictures) / elapsed - this.fps)
     this.pictures = 0
     this.hud.show(told, newest, this.fps)
+    this.view.stage.headset.write(this.plate(told.clock, told.countdown), `${(3.6 * told.speed).toFixed(0)} km/h`)
     this.hud.showFeet(this.frames.newestPoses, this.frames.contacts, newest.contacts)
     const track = this.view.track
     if (track !== null) {
@@ -177,6 +183,13 @@ export class DriveDesk implements Desk {
       this.sound.play(told)
       this.steering.rumble(told.impact, Math.min(0.7, Math.abs(told.torque) / 120 + 2 * Math.abs(told.slip)))
     } else this.sound.silence()
+  }
+
+  /** What a headset shows: there is no page in it. */
+  private plate(clock: number, countdown: number): string {
+    if (this.phase === COUNTDOWN) return String(Math.ceil(countdown))
+    if (this.phase === READY) return 'Trigger: start'
+    return this.phase === DRIVING && !this.time.running ? 'Paused' : `${clock.toFixed(2)} s`
   }
 
   private setPhase(phase: number, countdown: number): void {
@@ -239,6 +252,7 @@ export class DriveDesk implements Desk {
       { key: 'm', shown: 'M', group: 'view', help: 'map on or off', run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden) },
       { key: 'i', shown: 'I', group: 'view', help: 'line of the ghost on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
       { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => (this.view.showsArrows = !this.view.showsArrows) },
+      { key: 'g', shown: 'G', group: 'view', help: 'headset on or off', run: () => void this.headset.toggle() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => this.actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => this.actions.help() },
     ]

@@ -78,8 +78,12 @@ export class Cameras {
     const now = performance.now()
     this.elapsed = Math.min(0.5, (now - this.drawnAt) / 1000)
     this.drawnAt = now
-    this.zoom(FOV[this.name])
     toView(this.stage.focus.copy(at))
+    if (this.stage.headset.presenting) {
+      this.headset()
+      return false
+    }
+    this.zoom(FOV[this.name])
     switch (this.name) {
       case 'cockpit':
         this.cockpit()
@@ -111,6 +115,14 @@ export class Cameras {
     eye.copy(at).addScaledVector(ahead, x).addScaledVector(up, z)
     target.copy(eye).addScaledVector(ahead, Math.cos(pitch)).addScaledVector(up, -Math.sin(pitch))
     this.look(eye, target, up)
+  }
+
+  /** The pilot's seat: where it looks is up to the head. */
+  private headset(): void {
+    const [x, z] = EYES[this.sled] ?? EYES['bob']!
+    eye.copy(at).addScaledVector(ahead, x).addScaledVector(up, z)
+    this.settled = false // the free camera begins anew afterwards
+    this.stage.headset.sit(toView(eye), toView(ahead), toView(up))
   }
 
   /** Where the sled was a moment ago, above the ice it has touched there: never inside a wall. */

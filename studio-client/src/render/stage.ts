@@ -20,6 +20,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { makeRoot } from './frames'
+import { Headset } from './headset'
 import { HORIZON, SKY } from './palette'
 import { Governor, judge, type Quality } from './quality'
 
@@ -61,6 +62,7 @@ export class Stage {
   readonly camera = new PerspectiveCamera(42, 1, 0.02, 4000)
   readonly controls: OrbitControls
   readonly quality: Quality
+  readonly headset: Headset
   /** What the camera looks at while no person turns it [m, y up]: shadows are drawn around it. */
   readonly focus = new Vector3()
   private readonly sun = new DirectionalLight('#fff9f0', 2.7)
@@ -91,6 +93,7 @@ export class Stage {
     this.scene.fog = new Fog(HORIZON, 30, 220)
     this.shine()
     this.setLight(null)
+    this.headset = new Headset(this.renderer, this.scene, this.camera)
     this.controls = new OrbitControls(this.camera, canvas)
     this.controls.enableDamping = !matchMedia('(prefers-reduced-motion: reduce)').matches
     this.controls.dampingFactor = 0.12
@@ -135,6 +138,7 @@ export class Stage {
 
   /** Fit the picture to its element. */
   resize(width: number, height: number): void {
+    if (this.headset.presenting) return // the headset has a size of its own
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / Math.max(1, height)
     this.size = [width, height]
@@ -167,11 +171,11 @@ export class Stage {
   /** Draw; `free` lets the orbit controls move the camera. */
   draw(free = true): void {
     if (free) this.controls.update()
-    this.sky.position.copy(this.camera.position)
+    this.camera.getWorldPosition(this.sky.position)
     const target = free ? this.controls.target : this.focus
     this.sun.target.position.copy(target)
     this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10)
-    if (this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
+    if (!this.headset.presenting && this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
     this.renderer.render(this.scene, this.camera)
   }
 
