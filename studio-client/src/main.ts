@@ -3,7 +3,10 @@ import './style.css'
 import './home.css'
 import './drive.css'
 import { h } from './panels/dom'
+import { steeringOf } from './input/axis'
+import { newStateFrame, STATE_FRAME_BYTES, writeStateFrame } from './protocol/messages'
 import { levelsOf, Mixer } from './sound/sound'
+import { FrameStore } from './store/frames'
 import { Studio } from './studio'
 
 const app = document.getElementById('app')!
@@ -11,7 +14,7 @@ const query = new URLSearchParams(location.search)
 
 try {
   const studio = new Studio(app, query)
-  if (query.has('test')) Object.assign(window, { studio, levelsOf, Mixer })
+  if (query.has('test')) Object.assign(window, { studio, levelsOf, Mixer, steeringOf, FrameStore, newStateFrame, writeStateFrame, STATE_FRAME_BYTES })
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   app.replaceChildren(

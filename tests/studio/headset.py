@@ -22,7 +22,8 @@ EMULATION = """
     getViewerPose(space) {
       const head = rigid(worn.x, worn.y, worn.z, worn.yaw).matrix
       const seen = asRigid(space.offset === null ? DOMMatrix.fromFloat32Array(head) : times(space.offset.inverse.matrix, head))
-      const view = (eye, aside) => ({ eye, projectionMatrix: PROJECTION, transform: asRigid(times(seen.matrix, rigid(aside, 0, 0, 0).matrix)) })
+      const beside = (metres) => asRigid(times(seen.matrix, rigid(metres, 0, 0, 0).matrix))
+      const view = (eye, metres) => ({ eye, projectionMatrix: PROJECTION, transform: beside(metres) })
       return { transform: seen, views: [view('left', -0.032), view('right', 0.032)] }
     }
   }

@@ -132,6 +132,13 @@ class DriveRun(LiveRun):
             self.publish()
         return ticks * self.run.n_tick
 
+    def rest(self) -> float:
+        """Until the next tick is due, to the moment: what hands did just before must not wait for a clock of another beat."""
+        if self.phase == COUNTDOWN:
+            return super().rest()
+        since = self._clock() - self._told_at
+        return min(ALIVE_S, max(super().rest() - since, self.pace.remaining()))
+
     def advance(self, steps: int) -> None:
         """One tick, if the run goes on: hands act on whole ticks only."""
         if self.phase == COUNTDOWN or self.phase == READY:

@@ -20,6 +20,7 @@ from stickslip.studio.protocol import ChannelFrame, HandFrame, InputFrame, State
 
 MAX_CONTACTS = 2048  # shown; the largest forces win
 RATE_WINDOW_S = 0.5
+FRAME_S = 1.0 / 120.0  # between two frames at least
 FARTHEST = 1e9  # m: what flew away farther is drawn there
 
 Publish = Callable[[bytes, bytes, bytes, bytes], None]
@@ -35,7 +36,7 @@ class Totals:
 
 
 class LiveRun:
-    """Advances a simulation in real time. `DriveRun` adds a pilot: it overrides `tick`, `play`, `reset`, `hear`, `telemetry`, `close`.
+    """Advances a simulation in real time. `DriveRun` adds a pilot and overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`, `close`.
 
     Parameters
     ----------
@@ -159,6 +160,10 @@ class LiveRun:
         head = self._head(len(poses), len(contacts), len(telemetry), self.hand.force(positions, axes))
         self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), telemetry)
         self._since = None
+
+    def rest(self) -> float:
+        """How long nothing is to be done [s]; input may come in between."""
+        return FRAME_S
 
     @property
     def late_steps(self) -> int:

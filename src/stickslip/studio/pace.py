@@ -41,6 +41,10 @@ class Pace:
             steps = min(steps, max(1, int(CALL_S / self.cost)))
         return steps
 
+    def remaining(self) -> float:
+        """Seconds of the wall clock after the last `due` until another step is due."""
+        return max(0.0, 1.0 - self._debt) * self.dt / self.speed
+
     def took(self, steps: int, seconds: float) -> None:
         """Tell that `steps` were taken, in so many seconds of wall clock."""
         self._debt = max(0.0, self._debt - steps)

@@ -53,7 +53,6 @@ from stickslip.studio.run_messages import (
 from stickslip.studio.setup_forms import drop_setup, form_of, keep_setup, open_setup, own_setups
 from stickslip.studio.urgency import Urgency
 
-TICK_S = 1.0 / 120.0  # frames at most per second
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
 
@@ -105,7 +104,7 @@ class Physics:
                 if live is not None:
                     live.tick()
                 self._paddock.settle()
-                wait = max(0.0, TICK_S - (time.perf_counter() - begin)) if running else IDLE_S
+                wait = max(0.0, live.rest() - (time.perf_counter() - begin)) if live is not None and running else IDLE_S
                 while self._commands.poll(wait):
                     command = self._commands.recv()
                     if command is None:

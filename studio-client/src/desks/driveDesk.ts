@@ -39,7 +39,7 @@ export class DriveDesk implements Desk {
   readonly steering: Steering
   readonly results: Results
   ghost: Motion | null = null
-  latencies: number[] = [] // ms, from a movement of the hands to the first picture that knows it
+  latencies: number[] = [] // ms, from a movement of the hands to the first picture that answers it
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
   private readonly cameraBar: CameraBar
@@ -54,7 +54,6 @@ export class DriveDesk implements Desk {
   private phase = READY
   private steered = 0 // sequence number whose echo is awaited; 0: none
   private steeredAt = 0
-  private echoed = 0 // the physics process's clock when it knew it [s]; 0: not yet
 
   constructor(
     private readonly link: Link,
@@ -148,19 +147,17 @@ export class DriveDesk implements Desk {
     if (this.ghost !== null) this.view.moveGhost(this.ghost.sample(Math.min(this.frames.time, this.ghost.duration)))
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
     this.pictures += 1
-    this.measureLatency(newest.input_sequence, newest.wall)
+    this.measureLatency()
     this.refresh()
     return true
   }
 
-  /** From a movement of the hands to the first picture that shows a state which knows it. */
-  private measureLatency(heard: number, wall: number): void {
-    if (this.steered === 0) return
-    if (this.echoed === 0 && heard >= this.steered) this.echoed = wall
-    if (this.echoed === 0 || this.frames.wall < this.echoed) return
+  /** From a movement of the hands to the first picture in which anything moves because of it. */
+  private measureLatency(): void {
+    if (this.steered === 0 || this.frames.answered < this.steered) return
     this.latencies.push(performance.now() - this.steeredAt)
     if (this.latencies.length > 2000) this.latencies.shift()
-    this.steered = this.echoed = 0
+    this.steered = 0
   }
 
   private refresh(): void {

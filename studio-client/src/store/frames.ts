@@ -33,6 +33,8 @@ export class FrameStore {
   time = 0
   /** The physics process's clock when what `poses` show was so [s]. */
   wall = 0
+  /** Newest input that any part of `poses` answers. */
+  answered = 0
   epoch = 0
   received = 0
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => new Slot())
@@ -102,6 +104,7 @@ export class FrameStore {
           blend(earlier.poses, later.poses, t, this.poses)
           this.time = earlier.head.time + t * (later.head.time - earlier.head.time)
           this.wall = target
+          this.answered = t > 0 ? later.head.input_sequence : earlier.head.input_sequence
           return
         }
         later = earlier
@@ -110,6 +113,7 @@ export class FrameStore {
     this.poses.set(newest.poses)
     this.time = newest.head.time
     this.wall = newest.head.wall
+    this.answered = newest.head.input_sequence
   }
 }
 

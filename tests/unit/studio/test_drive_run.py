@@ -92,6 +92,23 @@ def test_hands_move_no_faster_than_they_are_told(home):
     course.live.close()
 
 
+def test_it_rests_until_the_next_tick_and_says_in_slow_motion_that_it_is_alive(home):
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 0.05)
+    course.clock.now += 0.004  # somebody steers between two ticks
+    course.live.tick()
+    assert course.live.rest() == pytest.approx(0.006, abs=1e-9)
+    course.live.set_speed(0.1)
+    told = len(course.telemetry)
+    for _ in range(50):
+        course.clock.now += course.live.rest() + 1e-6
+        course.live.tick()
+    assert len(course.telemetry) >= told + 45  # a wheel lets go after 40 ms without one
+    assert course.live.rest() <= 0.02
+    course.live.close()
+
+
 def test_a_restart_gives_the_run_up_and_counts_down_at_once(home):
     course = Course()
     course.live.play()

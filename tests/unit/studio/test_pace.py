@@ -54,3 +54,15 @@ def test_a_pause_makes_nothing_due():
     pace.stop()
     assert pace.due(10.0) == 0
     assert pace.late_steps == 0
+
+
+def test_it_says_when_the_next_step_is_due():
+    pace = Pace(0.01, speed=0.5)
+    assert pace.due(0.0) == 0
+    assert pace.remaining() == pytest.approx(0.02)
+    assert pace.due(0.015) == 0
+    assert pace.remaining() == pytest.approx(0.005)
+    assert pace.due(0.021) == 1
+    assert pace.remaining() == 0.0
+    pace.took(1, 0.001)
+    assert pace.remaining() == pytest.approx(0.019)
