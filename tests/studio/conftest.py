@@ -35,6 +35,9 @@ class Server:
         self.port = int(re.search(r":(\d+)/", self.address).group(1))
         self.origin = f"{self.address.partition(':')[0]}://127.0.0.1:{self.port}"
 
+    def close(self) -> None:
+        self.stop()
+
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
         try:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from collections.abc import Sequence
+from contextlib import closing
 
 from tests.studio.conftest import Server, Watched
 from tests.studio.test_lost import begin
@@ -94,16 +95,13 @@ def main() -> None:
         print(f"{what}: p50 {p50:.1f} ms, p95 {p95:.1f} ms of {len(delays)}; load {os.getloadavg()[0]:.1f}")
 
     print(f"{os.cpu_count()} cores")
-    server = Server()
-    tell("steering to state, over the socket", socket_delays(server))
-    server.stop()
+    with closing(Server()) as server:
+        tell("steering to state, over the socket", socket_delays(server))
     for drawn in (False, True):
-        server = Server()
-        with sync_playwright() as playwright:
+        with closing(Server()) as server, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
             delays, fps = page_delays(browser, server, drawn)
             browser.close()
-        server.stop()
         tell(f"pad to picture, {'drawn' if drawn else 'not drawn'}, {fps:.0f} pictures/s", delays)
 
 

@@ -68,7 +68,10 @@ def test_a_run_is_kept_when_its_physics_process_is_killed(studio):
         async with connect(studio) as page:
             await begin(page)
             os.kill(_children(studio.process.pid)[-1], signal.SIGKILL)
-            return await runs_until(page, lambda runs: runs)
+            runs = await runs_until(page, lambda runs: runs)
+            await ask(page, type="open_run", id=runs[0]["id"])
+            assert (await message(page, "run"))["run"]["id"] == runs[0]["id"]  # it can be seen again
+            return runs
 
     (run,) = asyncio.run(talk())
     assert run["end"] == "cut short"
@@ -104,6 +107,28 @@ def test_a_run_is_kept_when_the_server_is_killed():
         shutil.rmtree(studio.home, ignore_errors=True)
 
 
+def test_a_run_is_kept_when_its_page_is_killed(studio):
+    """The run goes on without its page; what was driven is kept when another page leaves it."""
+
+    async def drive() -> None:
+        async with connect(studio) as page:
+            await begin(page)
+            page.transport.abort()
+
+    async def look() -> list[dict]:
+        async with connect(studio) as page:
+            await telemetry(page, lambda told: told.clock > 3.5)
+            await ask(page, type="take_control")
+            await ask(page, type="load", scene="bounce")
+            return await runs_until(page, lambda runs: runs)
+
+    with suppress(Exception):
+        asyncio.run(drive())
+    (run,) = asyncio.run(look())
+    assert run["end"] == "interrupted"
+    assert run["station"] > 20.0
+
+
 def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
     async def talk() -> tuple[float, float]:
         async with connect(studio) as watcher:
@@ -119,20 +144,32 @@ def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
     assert let_go - held < 1.5
 
 
-def test_a_run_of_two_viewers_has_no_late_step(studio):
+@pytest.mark.parametrize("stalls", [False, True], ids=["reading", "stalled"])
+def test_a_run_of_two_viewers_has_no_late_step(stalls):
     """Three attempts: other load on the machine may make steps late, viewers must not."""
 
-    async def talk() -> protocol.StateFrame:
-        async with connect(studio) as page, connect(studio) as stalled:
-            stalled.transport.pause_reading()
+    async def read(viewer) -> None:
+        async for _ in viewer:
+            pass
+
+    async def talk(studio: Server) -> protocol.StateFrame:
+        async with connect(studio) as page, connect(studio) as viewer:
+            if stalls:
+                viewer.transport.pause_reading()
+            reading = asyncio.create_task(read(viewer))
             await begin(page)
             try:
                 return await frame(page, lambda state: state.time > 5.0)
             finally:
-                stalled.transport.abort()
+                reading.cancel()
+                viewer.transport.abort()
 
     for _ in range(3):
-        state = asyncio.run(talk())
+        studio = Server()
+        try:
+            state = asyncio.run(talk(studio))
+        finally:
+            studio.stop()
         if state.late_steps == 0:
             break
     assert state.late_steps == 0

@@ -36,7 +36,7 @@ class Totals:
 
 
 class LiveRun:
-    """Advances a simulation in real time. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`, `close`.
+    """Advances a simulation live. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`, `close`.
 
     Parameters
     ----------

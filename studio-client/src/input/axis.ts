@@ -14,14 +14,16 @@ export interface AxisSettings {
 
 export const DEFAULT_AXIS: AxisSettings = { axis: 0, left: -1, rest: 0, right: 1, deadZone: 0.03, directness: 1 }
 const KEY = 'stickslip.axis'
+const CENTRE = 1e-4 // about the middle the map is straight: with a directness above 1 its slope would be infinite
 
 /** Steering, -1 (right) to 1 (left), of a raw value: `sign(i) |i|^(1 / directness)` as the ropes of a bob [Rempfler, eq. 4.6]. */
 export function steeringOf(raw: number, settings: AxisSettings): number {
   const { left, rest, right, deadZone, directness } = settings
   const stop = raw - rest === 0 ? 1 : (raw - rest) / (left - rest) > 0 ? left : right
-  const share = Math.min(1, Math.abs((raw - rest) / (stop - rest || 1)))
-  if (share <= deadZone) return 0
-  const size = ((share - deadZone) / (1 - deadZone)) ** (1 / directness)
+  const share = (Math.min(1, Math.abs((raw - rest) / (stop - rest || 1))) - deadZone) / (1 - deadZone)
+  if (share <= 0) return 0
+  const power = 1 / directness
+  const size = share >= CENTRE ? share ** power : share * CENTRE ** (power - 1)
   return stop === left ? size : -size
 }
 
