@@ -174,10 +174,12 @@ async def pushed(device: Loopback) -> None:
 
 def test_the_wheel_steers_and_is_pushed(studio):
     device = Loopback()
+    device.angle = -0.02  # held before the run is there
 
     async def talk() -> None:
         async with connect(studio) as page:
             await begin(page)
+            await telemetry(page, lambda told: told.steering == pytest.approx(0.02))
             device.angle = -0.25
             await telemetry(page, lambda told: told.steering == pytest.approx(0.25))
             device.angle = 0.0

@@ -58,6 +58,7 @@ class Hub:
         self._numbers = itertools.count(1)
         self._driver: int | None = None
         self._wheel: Page | None = None
+        self._wheel_at = 0.0
         self._latest: dict[str, str] = {}  # type of answer → newest text, for pages that come later
         self.assets: OrderedDict[str, bytes] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop
@@ -107,8 +108,8 @@ class Hub:
         try:
             await self._talk(self._wheel)
         finally:
-            self._wheel = None
-            self._centre()
+            self._wheel, self._wheel_at = None, 0.0
+            self._let_go()
             self._broadcast(Notice("info", "The wheel is gone."))
 
     async def _talk(self, page: Page) -> None:
@@ -132,16 +133,16 @@ class Hub:
         del self._pages[page.number]
         if self._driver == page.number:
             self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
-            self._centre()
+            self._let_go()
             self._driver = next(iter(self._pages), None)
             if self._driver is not None:
                 self._tell(
                     self._pages[self._driver], Control(True, "The page that steered is gone: this one steers now.")
                 )
 
-    def _centre(self) -> None:
-        """Let go of the steering."""
-        self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, 0.0, 0.0))
+    def _let_go(self) -> None:
+        """Nobody steers, or a wheel does from where it is."""
+        self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, self._wheel_at, 0.0))
 
     # --- to a page ------------------------------------------------------------------------------------------------------------
 
@@ -182,8 +183,10 @@ class Hub:
         if not page.inputs.take(time.monotonic()):
             raise ProtocolError(f"more than {INPUT_RATE[0]:.0f} input frames per second. Send on change only.")
         frame = protocol.unpack_input(data)
-        if page is self._wheel and not isinstance(frame, SteerFrame):
-            raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
+        if page is self._wheel:
+            if not isinstance(frame, SteerFrame):
+                raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
+            self._wheel_at = frame.target
         if page.number == self._driver or page is self._wheel:
             self.link.send(frame)
 

@@ -47,18 +47,20 @@ class Ear:
         self._wall = -math.inf
         self.epoch = 0
 
-    def hear(self, data: bytes, now: float) -> None:
-        """Take a frame that has arrived now [s, monotonic]."""
+    def hear(self, data: bytes, now: float) -> bool:
+        """Take a frame that has arrived now [s, monotonic]; whether it is the first of another run."""
         if len(data) < self._head.size:
-            return
+            return False
         head = StateFrame(*self._head.unpack_from(data))
         if (head.kind, head.version) != (protocol.STATE, protocol.VERSION):
-            return
+            return False
         if head.wall < self._wall:
             self._offset = math.inf  # another process, another clock
+        another = head.epoch != self.epoch
         self._wall, self.epoch = head.wall, head.epoch
         self._offset = min(self._offset + DRIFT, now - head.wall)
         self._governor.tell(self._wish(head, data), head.wall + self._offset)
+        return another
 
     def _wish(self, head: StateFrame, data: bytes) -> float:
         """Force in the ropes [N]; none while nobody drives."""
@@ -151,8 +153,8 @@ class Bridge:
                     data = link.recv(timeout=HEAR_S)
                 except TimeoutError:
                     continue
-                if isinstance(data, bytes):
-                    ear.hear(data, time.monotonic())
+                if isinstance(data, bytes) and ear.hear(data, time.monotonic()):
+                    self._turned(self._pump.told)  # the wheel may be held where it is
         except ConnectionClosed as closed:
             reason = closed.rcvd.reason if closed.rcvd is not None else ""
             if closed.rcvd is not None and closed.rcvd.code == protocol.REFUSED:

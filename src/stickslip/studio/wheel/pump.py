@@ -40,7 +40,7 @@ class Pump:
     ) -> None:
         self._device, self._axis, self._governor = device, axis, governor
         self._on_turned, self._clock = on_turned, clock
-        self._told = 0.0
+        self.told = 0.0  # where the hands were when that was last told
         self._end = threading.Event()
         self._thread = threading.Thread(target=self._run, name="wheel", daemon=True)
         self.lost = ""
@@ -53,9 +53,9 @@ class Pump:
             self.lost = f"{self._device.name} does not answer any more. Is it still plugged in?"
             return
         target = self._axis.steering(raw)
-        at_stop = abs(target) in (0.0, 1.0) and target != self._told
-        if abs(target - self._told) >= LEAST or at_stop:
-            self._told = target
+        at_stop = abs(target) in (0.0, 1.0) and target != self.told
+        if abs(target - self.told) >= LEAST or at_stop:
+            self.told = target
             self._on_turned(target)
 
     def start(self) -> None:
