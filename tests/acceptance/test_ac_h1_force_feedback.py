@@ -39,11 +39,17 @@ on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="find
 
 def frame_of(torque: float, wall: float, phase: float = protocol.DRIVING, flags: int = protocol.RUNNING) -> bytes:
     """A state frame of a run with this torque, and nothing else in it."""
-    tail = protocol.Telemetry(phase, *[0.0] * 12, torque, 0.0, 0.0, 0.0)
-    head = [0] * len(protocol.layout(protocol.StateFrame)[1])
-    head[0], head[1], head[4], head[7] = protocol.STATE, protocol.VERSION, wall, flags
-    head[14] = protocol.layout(protocol.Telemetry)[0].size
-    return protocol.pack_frame(protocol.StateFrame(*head)) + protocol.pack_frame(tail)
+    tail = blank(protocol.Telemetry, phase=phase, torque=torque)
+    size = protocol.layout(protocol.Telemetry)[0].size
+    head = blank(
+        protocol.StateFrame, kind=protocol.STATE, version=protocol.VERSION, wall=wall, flags=flags, telemetry=size
+    )
+    return protocol.pack_frame(head) + protocol.pack_frame(tail)
+
+
+def blank(frame: type, **values):
+    """A frame of zeros but for these values."""
+    return frame(**{name: 0 for name, _, _ in protocol.layout(frame)[1]} | values)
 
 
 def test_force_is_torque_over_a_tenth_of_a_metre():
