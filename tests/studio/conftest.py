@@ -41,7 +41,7 @@ class Server:
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(10)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
@@ -97,7 +97,7 @@ class Watched:
     def ask(self, expression: str):
         return self.page.evaluate(expression)
 
-    def until(self, expression: str, seconds: float = 30.0) -> None:
+    def until(self, expression: str, seconds: float = 60.0) -> None:
         """Wait until an expression is true. Asked from outside: the page's own policy forbids it to evaluate texts."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(f"Boolean({expression})"):

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import pytest
 from tests.studio.conftest import Server
-from tests.studio.test_socket import _children, ask, connect, frame, head_of, message
+from tests.studio.test_socket import PATIENCE, _children, ask, connect, frame, head_of, message
 
 from stickslip.studio import protocol
 
@@ -30,7 +30,7 @@ def telemetry_of(data: bytes) -> protocol.Telemetry:
 async def telemetry(page, good) -> protocol.Telemetry:
     """The next telemetry of which `good` holds."""
     while True:
-        data = await asyncio.wait_for(page.recv(), 60.0)
+        data = await asyncio.wait_for(page.recv(), PATIENCE)
         if isinstance(data, bytes) and head_of(data).telemetry and good(telemetry_of(data)):
             return telemetry_of(data)
 

@@ -19,7 +19,7 @@ from tests.studio.conftest import Server
 
 from stickslip.studio import protocol
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # s; a machine that does other things takes its time to open a scene
 
 
 def connect(server, *, origin=None, subprotocols=(protocol.SUBPROTOCOL,), query="", path="socket", sock=None, ssl=None):
