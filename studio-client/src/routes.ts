@@ -20,6 +20,9 @@ export function parseRoute(hash: string): Route {
     start_speed: number('speed') ?? 9,
     ice: number('ice'),
     ghost: asked.get('ghost') ?? '',
+    section: Math.max(0, Math.round(number('section') ?? 0)),
+    state: asked.get('state') ?? '',
+    help: asked.get('help') ?? 'off',
   }
   return { desk: 'drive', wish }
 }
@@ -33,12 +36,15 @@ export function routeOf(route: Route): string {
     case 'replay':
       return `#run/${encodeURIComponent(route.id)}`
     case 'drive': {
-      const { sled, track, pilot, setup, start_speed, ice, ghost } = route.wish
+      const { sled, track, pilot, setup, start_speed, ice, ghost, section, state, help } = route.wish
       const asked = new URLSearchParams()
       if (setup !== '') asked.set('setup', setup)
       if (start_speed !== 9) asked.set('speed', String(start_speed))
       if (ice !== null) asked.set('ice', String(ice))
       if (ghost !== '') asked.set('ghost', ghost)
+      if (section !== 0) asked.set('section', String(section))
+      if (state !== '') asked.set('state', state)
+      if (help !== 'off') asked.set('help', help)
       const tail = asked.toString()
       return `#${['drive', sled, track, pilot].map(encodeURIComponent).join('/')}${tail === '' ? '' : `?${tail}`}`
     }

@@ -148,7 +148,9 @@ export class Studio {
 
   private isOpen(wish: Drive, scene = this.scene): boolean {
     const drive = scene?.drive ?? null
-    return drive !== null && drive.sled === wish.sled && drive.track === wish.track && drive.pilot === wish.pilot && (wish.setup === '' || drive.setup === wish.setup) && wish.ghost === ''
+    if (drive === null || wish.ghost !== '' || wish.state !== '') return false
+    const helped = wish.pilot === 'me' ? wish.help : 'off'
+    return drive.sled === wish.sled && drive.track === wish.track && drive.pilot === wish.pilot && drive.section === wish.section && drive.help === helped && (wish.setup === '' || drive.setup === wish.setup)
   }
 
   private deskOf(route: Route): Desk {
@@ -227,7 +229,7 @@ export class Studio {
 
   private async opened(scene: SceneOpened): Promise<void> {
     const route = parseRoute(location.hash)
-    const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '' }, scene))
+    const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '', state: '' }, scene))
     if (this.awaits !== null && !matches(this.awaits)) {
       this.passed = scene
       return
@@ -267,7 +269,7 @@ export class Studio {
   private addressOf(scene: SceneOpened): string {
     const drive = scene.drive
     if (drive === null) return routeOf({ desk: 'scene', scene: scene.name })
-    return routeOf({ desk: 'drive', wish: { type: 'drive', sled: drive.sled, track: drive.track, setup: drive.setup, pilot: drive.pilot, start_speed: 9, ice: null, ghost: '' } })
+    return routeOf({ desk: 'drive', wish: { type: 'drive', sled: drive.sled, track: drive.track, setup: drive.setup, pilot: drive.pilot, start_speed: 9, ice: null, ghost: '', section: drive.section, state: '', help: drive.help } })
   }
 
   private async openedRun(run: RunOpened): Promise<void> {

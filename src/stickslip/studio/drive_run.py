@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stickslip.apps.ice.gates import Timing
 from stickslip.apps.ice.pilot import Pilot
 from stickslip.apps.ice.run import GRAVITY, SledRun
 from stickslip.engine.recorder import Recorder
 from stickslip.studio import protocol
+from stickslip.studio.guide import anew
 from stickslip.studio.live_run import LiveRun, NonFinite, Publish
 from stickslip.studio.motion import Reference
 from stickslip.studio.pace import Pace
@@ -28,6 +28,7 @@ COUNTDOWN_S = 3.0
 AGAIN_S = 1.5  # countdown after a restart
 ALIVE_S = 0.02  # a run that is open says so at least as often: a wheel lets go when it hears nothing
 AFTER_S = 3.0  # how long a run is shown beyond its end
+HELP = 0.6  # share of the autopilot in a steering that is helped
 WORTH_KEEPING_S = 2.0  # runs that were left earlier are not kept
 
 
@@ -54,6 +55,7 @@ class Outcome:
 
 
 Begin = Callable[[], RunSink]
+MakePilot = Callable[[], Pilot]
 Passed = Callable[[GatePassed], None]
 Ended = Callable[[Outcome, RunSink], None]
 
@@ -65,8 +67,10 @@ class DriveRun(LiveRun):
     ----------
     run : SledRun
         At its beginning.
-    pilot : Pilot or None
-        None: the person.
+    pilot : callable or None
+        Makes the pilot, for each run anew; None: the person.
+    helper : callable or None
+        Makes a pilot who has a hand in the person's steering: `HELP` of the command is his.
     reference : Reference or None
     begin : callable
         Makes the sink of a recording when a run starts.
@@ -78,7 +82,8 @@ class DriveRun(LiveRun):
     def __init__(
         self,
         run: SledRun,
-        pilot: Pilot | None,
+        pilot: MakePilot | None,
+        helper: MakePilot | None,
         reference: Reference | None,
         begin: Begin,
         on_gate: Passed,
@@ -91,11 +96,13 @@ class DriveRun(LiveRun):
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         super().__init__(run.simulation, epoch, origin, publish, on_non_finite, clock)
-        self.run, self.pilot, self.reference = run, pilot, reference
+        self.run, self.reference = run, reference
+        self._make_pilot, self._make_helper = pilot, helper
+        self._call_pilots()
         self._begin, self._on_gate, self._on_end = begin, on_gate, on_end
         self.phase = READY
         self.pace = Pace(run.tick_s)
-        self.hands, self._target, self._rate_of_hands = 0.0, 0.0, 0.0
+        self.hands = self._own = self._target = self._rate_of_hands = 0.0
         self._go_at = self._over_at = 0.0
         self._recorder: Recorder | None = None
         self._sink: RunSink | None = None
@@ -155,9 +162,9 @@ class DriveRun(LiveRun):
         """Back to the start, and count down at once; a run that is not over is given up."""
         self._give_up()
         super().reset()
-        run = self.run
-        self.run = SledRun(run.sled, run.simulation, run.patch, run.course, Timing(run.timing.gates), run.until)
-        self.hands = 0.0
+        self.run = anew(self.run)
+        self._call_pilots()
+        self.hands = self._own = 0.0
         self._impact = self._top_speed = self._top_load = 0.0
         self.phase = COUNTDOWN
         self._go_at = self._clock() + AGAIN_S
@@ -185,13 +192,20 @@ class DriveRun(LiveRun):
         elif not isinstance(frame, protocol.ChannelFrame):
             super().hear(frame)  # inputs belong to the pilot: set by anybody else, a run could not be driven again
 
+    def _call_pilots(self) -> None:
+        """Pilots remember what they saw: each run has its own."""
+        self.pilot = None if self._make_pilot is None else self._make_pilot()
+        self.helper = None if self._make_helper is None else self._make_helper()
+
     def _command(self) -> float:
         """Where the hands are in the next tick."""
         if self.pilot is not None:
             return self.pilot.command(self.run.view)
         step = self._rate_of_hands * self.run.tick_s or math.inf
-        self.hands += min(step, max(-step, self._target - self.hands))
-        return self.hands
+        self._own += min(step, max(-step, self._target - self._own))
+        if self.helper is None:
+            return self._own
+        return (1.0 - HELP) * self._own + HELP * self.helper.command(self.run.view)
 
     def _start(self) -> None:
         self.phase = DRIVING
@@ -246,7 +260,7 @@ class DriveRun(LiveRun):
     def _finish(self, end: str) -> None:
         recorder, sink = self._recorder, self._sink
         self.phase, self._recorder, self._over_at = OVER, None, self._clock()
-        self.hands = self._target = 0.0
+        self.hands = self._own = self._target = 0.0
         if recorder is None or sink is None:
             return
         timing = self.run.timing

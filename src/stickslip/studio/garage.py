@@ -7,6 +7,7 @@ import numpy as np
 from stickslip.apps.ice.registry import available_sleds, setup_names
 from stickslip.io.track_file import load_track, track_names
 from stickslip.model.errors import StickslipError
+from stickslip.studio.guide import curves_to_train
 from stickslip.studio.run_messages import Garage, SledEntry, TrackEntry
 from stickslip.studio.setup_forms import own_setups
 from stickslip.track.track import Track
@@ -44,4 +45,5 @@ def track_entry(name: str, track: Track) -> TrackEntry:
         steepest=float(np.max(-np.diff(heights)) / COARSE),
         estimated=any(part.status == "estimated" for part in track.provenance.values()),
         plan=tuple(np.round(line[:, :2], 1).ravel().tolist()),
+        train=tuple(corner.name for corner in curves_to_train(track)),
     )

@@ -9,17 +9,19 @@ from __future__ import annotations
 import json
 import struct
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from stickslip.analysis.recorded_run import trace_recording
-from stickslip.analysis.run_trace import RunTrace
+from stickslip.analysis.run_trace import LATE_START, RunTrace
 from stickslip.engine.channels import Channels
 from stickslip.engine.simulation import Simulation
 from stickslip.io.recording import Recording
 from stickslip.model import Free, Scene
+from stickslip.studio.guide import Guide
 
 Array = NDArray[np.float64]
 
@@ -51,12 +53,19 @@ class Reference:
             return float("nan")
         return float(np.interp(station, self.station, self.time))
 
+    def since(self, station: float) -> Reference | None:
+        """The same with times from a station [m] on; None if it never was there."""
+        zero = self.at(station)
+        return None if np.isnan(zero) else Reference(self.name, self.station, self.time - zero)
+
 
 def reference_of(trace: RunTrace, name: str) -> Reference:
-    """Times of a run over the stations it reached."""
+    """Times of a run over the stations it reached; of one that began behind the first gate, times from its beginning on."""
     farthest = np.maximum.accumulate(trace.station)
     new = np.concatenate([[True], np.diff(farthest) > 1e-6])
     station = trace.station[new]
+    if station[0] > trace.track.start + LATE_START:
+        return Reference(name, station, trace.time[new] - trace.time[0])
     return Reference(name, station, np.asarray(trace.clock(np.clip(station, trace.track.start, None)), dtype=float))
 
 
@@ -91,20 +100,38 @@ def motion_bytes(
         "load": trace.load,
         "steering": none if trace.steering is None else trace.steering,
     }
-    table = np.concatenate([poses, np.column_stack([columns[name] for name, _ in COLUMNS])], axis=1)
-    header = {
-        "rows": n,
+    about = {
         "bodies": list(simulation.compiled.topology.bodies),
-        "columns": [name for name, _ in COLUMNS],
-        "units": [unit for _, unit in COLUMNS],
         "origin": list(origin),
         "sled": recording.meta["run"]["sled"],
         "setup": recording.meta["run"]["setup"],
         "body": reference_body(simulation.scene),
     }
+    return _asset(about, poses, columns), trace
+
+
+def line_bytes(guide: Guide, sled: str, setup: str, body: str, origin: tuple[float, float, float]) -> bytes:
+    """The asset of a guide's line: one body, and the columns that are known of it."""
+    poses = guide.poses.copy()
+    poses[:, :3] -= np.array(origin)
+    columns = {"time": guide.time, "station": guide.station, "speed": guide.speed}
+    about = {"bodies": [body], "origin": list(origin), "sled": sled, "setup": setup, "body": body}
+    return _asset(about, poses, columns)
+
+
+def _asset(about: dict[str, Any], poses: Array, columns: dict[str, Array]) -> bytes:
+    units = dict(COLUMNS)
+    table = np.concatenate([poses, np.column_stack(list(columns.values()))], axis=1)
+    header: dict[str, Any] = {
+        "rows": len(poses),
+        "columns": list(columns),
+        "units": [units[name] for name in columns],
+        **about,
+    }
     text = json.dumps(header).encode()
     text += b" " * (-(len(text) + 8) % 4)  # floats begin at a multiple of 4
-    return MAGIC + struct.pack("<I", len(text)) + text + np.nan_to_num(table).astype("<f4").tobytes(), trace
+    numbers: bytes = np.nan_to_num(table).astype("<f4").tobytes()
+    return MAGIC + struct.pack("<I", len(text)) + text + numbers
 
 
 def _poses(recording: Recording, simulation: Simulation, n: int, origin: Array) -> Array:

@@ -12,8 +12,9 @@ from typing import Any
 from stickslip.analysis.recorded_run import trace_recording
 from stickslip.apps.ice.pilots import make_pilot
 from stickslip.apps.ice.registry import load_sled, setup_names
-from stickslip.apps.ice.run import begin_run
+from stickslip.apps.ice.run import SledRun, begin_run
 from stickslip.apps.ice.settings import RunSettings
+from stickslip.apps.ice.sled import Sled
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.warm_up import compile_for, prepare
 from stickslip.io.recording import Recording, RecordingWriter, open_recording
@@ -23,11 +24,14 @@ from stickslip.scenes.errors import UsageError
 from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
 from stickslip.studio.folders import runs_folder
+from stickslip.studio.guide import Guide, Start, anew, begin_section, curve_to_train, drive_ahead, start_of_recording
 from stickslip.studio.live_run import NonFinite, Publish
-from stickslip.studio.motion import Reference, motion_bytes, reference_body, reference_of
+from stickslip.studio.motion import Reference, line_bytes, motion_bytes, reference_body, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
 from stickslip.studio.run_library import RunLibrary
+from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
+    CompareRuns,
     DeleteRun,
     Drive,
     DriveLook,
@@ -39,11 +43,14 @@ from stickslip.studio.run_messages import (
     RunOpened,
     RunOver,
     Runs,
+    TagRun,
 )
 from stickslip.studio.run_sink import RunSink
 from stickslip.studio.setup_forms import setup_source
+from stickslip.track.track import Corner
 
 PILOTS = ("me", "auto", "noisy")
+HELPS = (OFF, LINE, STEERING) = ("off", "line", "steering")
 
 Tell = Callable[..., None]
 
@@ -92,15 +99,20 @@ class Paddock:
         while not self._done.empty():
             self._done.get()()
 
-    def obey(self, command: OpenRun | RenameRun | DeleteRun | RestoreRun) -> None:
-        """Show, rename, delete or restore a run."""
+    def obey(self, command: OpenRun | CompareRuns | RenameRun | TagRun | DeleteRun | RestoreRun) -> None:
+        """Show, compare, rename, tag, delete or restore a run."""
         library = self._need_library()
         match command:
             case OpenRun(id):
                 self._open_run(library, id)
                 return
+            case CompareRuns(id, reference):
+                self._compare(library, id, reference)
+                return
             case RenameRun(id, name):
                 library.rename(id, name)
+            case TagRun(id, tags):
+                library.tag(id, tags)
             case DeleteRun(id):
                 library.delete(id)
             case RestoreRun(id):
@@ -113,32 +125,42 @@ class Paddock:
         """Put a sled at the start."""
         if wish.pilot not in PILOTS:
             raise UsageError(f"There is no pilot {wish.pilot[:40]!r}. There are: {', '.join(PILOTS)}.")
+        if wish.help not in HELPS:
+            raise UsageError(f"There is no help {wish.help[:40]!r}. There are: {', '.join(HELPS)}.")
         sled = load_sled(wish.sled, setup_source(wish.sled, wish.setup) if wish.setup else None)
         setup, model = wish.setup or setup_names(wish.sled)[0], load_track(wish.track)
         conditions = RunSettings(start_speed=wish.start_speed, ice_c=wish.ice).conditions(model, 0)
         run = begin_run(sled, wish.track, conditions, on_compile=self._compiling)
-        pilot = None
-        if wish.pilot != "me":
-            self._say(Progress("the autopilot looks at the track", 0, 0))
-            pilot = make_pilot(wish.pilot, sled, wish.track)
         appearance = appearance_of(run.simulation)
+        help = wish.help if wish.pilot == "me" else OFF
+        curve = curve_to_train(model, wish.section) if wish.section else None
+        guide = self._guide(run, wish, sled, curve, whole=help != OFF)
         reference, ghost = self._reference(wish, run.simulation, appearance)
+        run, line = anew(run), ""
+        if guide is not None and help != OFF:
+            data = line_bytes(guide, wish.sled, setup, sled.body, appearance.look.origin)
+            line = keep_asset(data, ".run", appearance.assets)
+        if curve is not None:
+            run = begin_section(run, self._start(wish, curve, guide))
+            reference = None if reference is None else reference.since(run.timing.gates[0].station)
+        gates = tuple(
+            GateLook(gate.name, gate.station, None if reference is None else _number(reference.at(gate.station)))
+            for gate in run.timing.gates
+        )
         look = DriveLook(
-            wish.sled, wish.track, model.title, setup, wish.pilot, sled.body,
-            tuple(
-                GateLook(gate.name, gate.station, None if reference is None else _number(reference.at(gate.station)))
-                for gate in model.gates
-            ),
+            wish.sled, wish.track, model.title, setup, wish.pilot, sled.body, gates,
             "" if reference is None else reference.name,
-            ghost,
+            ghost, wish.section, "" if curve is None else curve.name, gates[0].station, help, line,
         )  # fmt: skip
         facts = {
-            "sled": wish.sled, "track": wish.track, "setup": setup, "pilot": wish.pilot, "seed": 0,
+            "sled": wish.sled, "track": wish.track, "setup": setup, "pilot": wish.pilot, "seed": 0, "help": help,
+            "section": look.curve, "state": wish.state,
             "settings": {"start_speed": wish.start_speed, "ice_c": wish.ice}, "process": os.getpid(),
         }  # fmt: skip
         live = DriveRun(
             run,
-            pilot,
+            None if wish.pilot == "me" else lambda: make_pilot(wish.pilot, sled, wish.track),
+            (lambda: make_pilot("auto", sled, wish.track)) if help == STEERING else None,
             reference,
             lambda: self._begin(facts),
             self._say,
@@ -149,6 +171,33 @@ class Paddock:
             on_non_finite=on_non_finite,
         )
         return Ready(live, look, appearance)
+
+    def _guide(self, run: SledRun, wish: Drive, sled: Sled, curve: Corner | None, *, whole: bool) -> Guide | None:
+        """Let the autopilot drive first, where its line or its state is wanted."""
+        if wish.pilot != "me" or whole:
+            self._say(Progress("the autopilot looks at the track", 0, 0))
+        if not whole and (curve is None or wish.state):
+            return None
+        finish = run.course.track.finish if whole or curve is None else curve.begin
+
+        def on_way(station: float) -> None:
+            self._say(Progress("the autopilot drives ahead", max(0, int(station)), int(finish)))
+
+        return drive_ahead(run, make_pilot("auto", sled, wish.track), curve, whole=whole, on_way=on_way)
+
+    def _start(self, wish: Drive, curve: Corner, guide: Guide | None) -> Start:
+        """The state before a curve: of a run that was kept, or the autopilot's."""
+        if not wish.state:
+            if guide is None or guide.start is None:
+                raise UsageError(f"The autopilot does not come to curve {curve.name}. Start from a run that does.")
+            return guide.start
+        library = self._need_library()
+        entry = library.entry(wish.state)
+        if entry.track != wish.track:
+            raise UsageError(f"{entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
+        self._say(Progress(f"{entry.name} goes to curve {curve.name}", 0, 0))
+        recording = open_recording(library.path(entry.id))
+        return start_of_recording(recording, _simulation_of(recording), curve)
 
     def _reference(self, wish: Drive, simulation: Simulation, appearance: Appearance) -> tuple[Reference | None, str]:
         """The ghost, or else the best run of such a sled here, to be timed against; and the address of the ghost's motion."""
@@ -161,13 +210,13 @@ class Paddock:
             recording = open_recording(self._library.path(entry.id))
             own = simulation if entry.sled == wish.sled else _simulation_of(recording)
             data, trace = motion_bytes(recording, own, appearance.look.origin)
-            return reference_of(trace, entry.name), keep_asset(data, ".run", appearance.assets)
-        alike = [
-            e for e in self._library.entries() if (e.sled, e.track) == (wish.sled, wish.track) and e.time is not None
-        ]
-        if not alike:
+            timed = not entry.section or bool(wish.section)  # a ghost that began later says nothing about the way there
+            return reference_of(trace, entry.name) if timed else None, keep_asset(data, ".run", appearance.assets)
+        whole = (wish.sled, wish.track, "")
+        alike = [e for e in self._library.entries() if (e.sled, e.track, e.section) == whole and e.time is not None]
+        if not alike and not wish.state:
             return None, ""
-        best = min(alike, key=lambda e: e.time or 0.0)
+        best = self._library.entry(wish.state) if wish.state else min(alike, key=lambda e: e.time or 0.0)
         recording = open_recording(self._library.path(best.id))
         return reference_of(trace_recording(recording, best.id), best.name), ""
 
@@ -180,7 +229,8 @@ class Paddock:
         library = self._need_library()
         path = library.new_path(facts["sled"], facts["track"])
         now = time.strftime("%Y-%m-%dT%H:%M:%S")
-        name = f"{facts['sled']} on {facts['track']}, {time.strftime('%d %b %H:%M')}"
+        where = f"{facts['track']} from {facts['section']}" if facts["section"] else facts["track"]
+        name = f"{facts['sled']} on {where}, {time.strftime('%d %b %H:%M')}"
         return RunSink(RecordingWriter(path, {**facts, "when": now, "name": name}))
 
     def _ended(self, outcome: Outcome, sink: RunSink, epoch: int) -> None:
@@ -188,7 +238,7 @@ class Paddock:
         facts, path = sink.writer.facts, sink.writer.path
         entry = RunEntry(
             path.stem, facts["name"], facts["sled"], facts["track"], facts["setup"], facts["pilot"], facts["when"],
-            outcome.end, outcome.time, outcome.station, outcome.top_speed,
+            outcome.end, outcome.time, outcome.station, outcome.top_speed, facts["section"], facts["help"],
         )  # fmt: skip
 
         def over(trouble: str) -> None:
@@ -231,6 +281,12 @@ class Paddock:
             "",
         )
         self._tell(RunOpened(entry, appearance.address, motion, look), appearance.assets)
+
+    def _compare(self, library: RunLibrary, id: str, reference: str) -> None:
+        """Tell how a run took the curves, beside another one."""
+        own = trace_recording(open_recording(library.path(id)), id)
+        other = trace_recording(open_recording(library.path(reference)), reference) if reference else None
+        self._say(compared(own, other))
 
     def _tell_runs(self) -> None:
         if self._library is not None:

@@ -40,6 +40,7 @@ from stickslip.studio.protocol import (
 )
 from stickslip.studio.publication import Publication
 from stickslip.studio.run_messages import (
+    CompareRuns,
     DeleteRun,
     DeleteSetup,
     Drive,
@@ -49,6 +50,7 @@ from stickslip.studio.run_messages import (
     RenameRun,
     RestoreRun,
     SaveSetup,
+    TagRun,
 )
 from stickslip.studio.setup_forms import drop_setup, form_of, keep_setup, open_setup, own_setups
 from stickslip.studio.urgency import Urgency
@@ -130,7 +132,7 @@ class Physics:
                 case DeleteSetup(sled, setup):
                     drop_setup(sled, setup)
                     self._tell(open_garage())
-                case OpenRun() | RenameRun() | DeleteRun() | RestoreRun():
+                case OpenRun() | CompareRuns() | RenameRun() | TagRun() | DeleteRun() | RestoreRun():
                     self._paddock.obey(command)
                 case Load(scene):
                     self._open(scene, {}, keep=False)

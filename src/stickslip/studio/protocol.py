@@ -19,6 +19,8 @@ from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origi
 from stickslip.model.errors import ProtocolError
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
+    CompareRuns,
+    CurveRow,
     DeleteRun,
     DeleteSetup,
     Drive,
@@ -34,12 +36,15 @@ from stickslip.studio.run_messages import (
     RunOpened,
     RunOver,
     Runs,
+    RunsCompared,
     SaveSetup,
     SledEntry,
+    SplitRow,
+    TagRun,
     TrackEntry,
 )
 
-VERSION = 2
+VERSION = 3
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -306,7 +311,7 @@ class TakeControl:
 
 Request = (
     Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
-    | Drive | OpenRun | RenameRun | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+    | Drive | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 
@@ -436,7 +441,7 @@ class Notice:
 
 Answer = (
     Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
-    | Garage | Runs | GatePassed | RunOver | RunOpened | SetupOpened
+    | Garage | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
@@ -444,7 +449,7 @@ ANSWERS: tuple[type, ...] = get_args(Answer)
 #: Records within messages and within the description of a scene, which pages fetch over HTTP.
 RECORDS: tuple[type, ...] = (
     ShapeLook, BodyLook, JointLook, ChannelLook, SceneLook, CatalogueEntry, Knob,
-    SledEntry, TrackEntry, GateLook, RunEntry, DriveLook,
+    SledEntry, TrackEntry, GateLook, RunEntry, DriveLook, SplitRow, CurveRow,
 )  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------
@@ -531,7 +536,8 @@ def decode_request(text: str) -> Request:
         raise ProtocolError(f"message type {str(name)[:40]!r} is unknown. There are: {known}.")
     hints = {key: hint for key, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar}
     given = {key: value for key, value in data.items() if key != "type"}
-    if set(given) != set(hints):
+    spare = {field.name for field in dataclasses.fields(cls) if field.default is not dataclasses.MISSING}
+    if not set(hints) - spare <= set(given) <= set(hints):
         raise ProtocolError(f"message {name!r} has fields {sorted(given)}, it needs {sorted(hints)}.")
     for key, value in given.items():
         given[key] = _fit(f"{name}.{key}", value, hints[key])

@@ -21,7 +21,8 @@ from stickslip.studio.folders import SUFFIX
 from stickslip.studio.run_messages import RunEntry
 
 INDEX, DELETED = "index.json", "deleted"
-MAX_NAME = 80  # characters
+MAX_NAME, MAX_TAG = 80, 30  # characters
+MAX_TAGS = 8  # of a run
 MAX_DELETED = 50  # runs that can come back
 
 log = logging.getLogger(__name__)
@@ -84,6 +85,12 @@ class RunLibrary:
         if not plain:
             raise RecordingError("a run needs a name of at least one character. Type one.")
         self.add(dataclasses.replace(self.entry(id), name=plain))
+
+    def tag(self, id: str, tags: str) -> None:
+        """Put tags on a run instead of those it has; commas are between them."""
+        plain = (" ".join(tag.split())[:MAX_TAG] for tag in tags.split(","))
+        kept = tuple(dict.fromkeys(tag for tag in plain if tag))[:MAX_TAGS]
+        self.add(dataclasses.replace(self.entry(id), tags=kept))
 
     def delete(self, id: str) -> None:
         """Move a run to what can come back."""
@@ -169,14 +176,16 @@ def entry_of(path: Path) -> RunEntry:
         time=float(list(splits.values())[-1]) if finished and splits else None,
         station=float(trace.station[-1]),
         top_speed=float(np.linalg.norm(trace.velocity, axis=1).max()),
+        section=str(run.get("section") or ""),
+        help=str(run.get("help") or "off"),
     )
 
 
 def _entry(row: Any) -> RunEntry | None:
     """An entry from plain data; None if it is not one."""
     try:
-        entry = RunEntry(**row)
-    except TypeError:
+        entry = RunEntry(**{**row, "tags": tuple(map(str, row.get("tags", ())))})
+    except (TypeError, AttributeError):
         return None
     return entry if isinstance(entry.id, str) and Path(entry.id).name == entry.id else None
 

@@ -34,6 +34,8 @@ class TrackEntry:
         Whether figures of its shape are estimated.
     plan : tuple of float [m]
         x, y, x, y, … of the centre line.
+    train : tuple of str
+        Names of the curves that one can start before.
     """
 
     name: str
@@ -44,6 +46,7 @@ class TrackEntry:
     steepest: float
     estimated: bool
     plan: tuple[float, ...]
+    train: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,11 @@ class RunEntry:
         At the finish.
     station, top_speed : float [m], [m/s]
         Reached.
+    section : str
+        Curve before which it began; empty: at the start.
+    help : str
+        ``"off"``, ``"line"`` or ``"steering"``.
+    tags : tuple of str
     """
 
     id: str
@@ -87,6 +95,9 @@ class RunEntry:
     time: float | None
     station: float
     top_speed: float
+    section: str = ""
+    help: str = "off"
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,16 @@ class DriveLook:
         Name of the run that times are compared with; empty without one.
     ghost : str
         Address of the ghost's motion among the assets; empty without one.
+    section : int
+        Number of the curve before which it begins; 0: at the start.
+    curve : str
+        Name of that curve.
+    begin : float [m]
+        Station where it begins.
+    help : str
+        ``"off"``, ``"line"`` or ``"steering"``.
+    line : str
+        Address of the line to follow among the assets; empty without one.
     """
 
     sled: str
@@ -114,6 +135,56 @@ class DriveLook:
     gates: tuple[GateLook, ...]
     reference: str
     ghost: str
+    section: int = 0
+    curve: str = ""
+    begin: float = 0.0
+    help: str = "off"
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SplitRow:
+    """A gate in a comparison: when it was passed [s], how fast [m/s], and how far behind the reference [s]."""
+
+    gate: str
+    station: float
+    time: float | None
+    speed: float | None
+    behind: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class CurveRow:
+    """How a run took a curve, and what that cost beside the reference.
+
+    Attributes
+    ----------
+    curve : str
+    begin, end : float [m]
+    entry_speed, exit_speed : float [m/s], optional
+    height : float [m], optional
+        Largest above the centre line.
+    load : float, optional
+        Largest, multiples of the weight.
+    time : float [s], optional
+        From its begin to its end.
+    inside, way_on : float [s], optional
+        Lost in it, and from its end to the next one.
+    faster : float [m/s], optional
+        At its end, than the reference.
+    """
+
+    curve: str
+    begin: float
+    end: float
+    entry_speed: float | None
+    exit_speed: float | None
+    height: float | None
+    load: float | None
+    time: float | None
+    inside: float | None
+    way_on: float | None
+    faster: float | None
 
 
 # --- of a page --------------------------------------------------------------------------------------------------------------
@@ -134,6 +205,12 @@ class Drive:
         Temperature of the ice.
     ghost : str
         Id of a run to drive beside; empty: none.
+    section : int
+        Number of the curve before which to begin, from 1 on; 0: at the start.
+    state : str
+        Id of a run from which the state before that curve is taken; empty: the autopilot's.
+    help : str
+        ``"off"``, ``"line"`` (the autopilot's line is shown) or ``"steering"`` (it also has a hand in the steering).
     """
 
     type: ClassVar[str] = "drive"
@@ -144,6 +221,9 @@ class Drive:
     start_speed: float
     ice: float | None
     ghost: str
+    section: int = 0
+    state: str = ""
+    help: str = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +241,24 @@ class RenameRun:
     type: ClassVar[str] = "rename_run"
     id: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TagRun:
+    """Put tags on a run instead of those it has: words or phrases with commas between them."""
+
+    type: ClassVar[str] = "tag_run"
+    id: str
+    tags: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompareRuns:
+    """Tell how a run took the curves, and what they cost beside a reference; an empty one: nothing to compare with."""
+
+    type: ClassVar[str] = "compare_runs"
+    id: str
+    reference: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,3 +364,14 @@ class RunOpened:
     description: str
     motion: str
     drive: DriveLook
+
+
+@dataclass(frozen=True, slots=True)
+class RunsCompared:
+    """How a run passed gates and curves, beside a reference if there is one."""
+
+    type: ClassVar[str] = "runs_compared"
+    id: str
+    reference: str
+    splits: tuple[SplitRow, ...]
+    curves: tuple[CurveRow, ...]

@@ -39,6 +39,7 @@ export class DriveDesk implements Desk {
   readonly steering: Steering
   readonly results: Results
   ghost: Motion | null = null
+  private aheadOf = 0 // s of the ghost's run before the place where this one begins
   latencies: number[] = [] // ms, from a movement of the hands to the first picture that answers it
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
@@ -108,17 +109,26 @@ export class DriveDesk implements Desk {
     this.over = null
     this.phase = READY
     this.ghost = null
-    write(this.title, `${drive.sled[0]!.toUpperCase()}${drive.sled.slice(1)} · ${drive.setup} · ${drive.track_title}`)
+    const where = drive.section === 0 ? drive.track_title : `${drive.track_title}, curve ${drive.curve}`
+    write(this.title, `${drive.sled[0]!.toUpperCase()}${drive.sled.slice(1)} · ${drive.setup} · ${where}`)
+    this.aheadOf = 0
     this.cameraBar.apply()
     if (drive.ghost !== '') {
       Motion.fetch(drive.ghost).then(
         (motion) => {
           if (this.scene !== scene) return
           this.ghost = motion
+          this.aheadOf = drive.section === 0 ? 0 : motion.atStation('time', drive.begin) || 0
           this.view.showGhost(motion)
-          this.view.showLine(motion, false)
+          if (drive.line === '') this.view.showLine(motion, false)
         },
         (error: unknown) => this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
+      )
+    }
+    if (drive.line !== '') {
+      Motion.fetch(drive.line).then(
+        (motion) => (this.scene === scene ? this.view.showLine(motion, false) : undefined),
+        (error: unknown) => this.actions.warn(`The line cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
       )
     }
   }
@@ -144,7 +154,7 @@ export class DriveDesk implements Desk {
     const told = this.frames.telemetry
     this.frames.sample(now)
     this.setPhase(told.phase, told.countdown)
-    if (this.ghost !== null) this.view.moveGhost(this.ghost.sample(Math.min(this.frames.time, this.ghost.duration)))
+    if (this.ghost !== null) this.view.moveGhost(this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration)))
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
     this.pictures += 1
     this.measureLatency()
@@ -212,11 +222,23 @@ export class DriveDesk implements Desk {
     if (text === '') return []
     if (text === 'paused') return [h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on'))]
     if (text === 'ready' || text === 'auto') {
-      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer · gamepad and mouse work too')]
+      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer · gamepad and mouse work too'), ...this.training()]
       const go = h('button', { class: 'primary', type: 'button', onClick: () => this.start() }, 'Start  ', h('kbd', {}, 'Space'))
       return [h('div', { class: 'glass prompt' }, go, ...how)]
     }
     return [h('div', { class: 'countdown' }, text)]
+  }
+
+  /** What is made easier, in words. */
+  private training(): Node[] {
+    const drive = this.scene?.drive
+    const words: string[] = []
+    if (drive !== null && drive !== undefined) {
+      if (drive.section !== 0) words.push(`You start a second before curve ${drive.curve}; R comes back here.`)
+      if (drive.help === 'line') words.push('The line on the ice is the autopilot’s.')
+      if (drive.help === 'steering') words.push('The line on the ice is the autopilot’s, and it has a hand in your steering.')
+    }
+    return words.map((text) => h('span', { class: 'training' }, text))
   }
 
   private start(): void {
@@ -239,7 +261,7 @@ export class DriveDesk implements Desk {
   private keyTable(): Key[] {
     return [
       { key: ' ', shown: 'Space', group: 'run', help: 'start, pause, go on', run: () => this.start() },
-      { key: 'r', shown: 'R', group: 'run', help: 'again from the start, at once', run: () => this.again() },
+      { key: 'r', shown: 'R', group: 'run', help: 'again from where the run began, at once', run: () => this.again() },
       { key: 'ArrowLeft', shown: '←', group: 'run', help: 'steer left; with Shift gently', run: () => {} },
       { key: 'ArrowRight', shown: '→', group: 'run', help: 'steer right', run: () => {} },
       { key: 's', shown: 'S', group: 'run', help: 'steering: mouse, axis, calibration', run: () => this.dialog.show() },
@@ -247,7 +269,7 @@ export class DriveDesk implements Desk {
       { key: 'v', shown: 'V', group: 'run', help: 'replay, when the run is over', run: () => (this.over?.saved === true && this.phase === OVER ? this.actions.replay(this.over.id) : undefined) },
       ...this.cameraBar.keys,
       { key: 'm', shown: 'M', group: 'view', help: 'map on or off', run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden) },
-      { key: 'i', shown: 'I', group: 'view', help: 'line of the ghost on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
+      { key: 'i', shown: 'I', group: 'view', help: 'line on the ice on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
       { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => (this.view.showsArrows = !this.view.showsArrows) },
       { key: 'g', shown: 'G', group: 'view', help: 'headset on or off', run: () => void this.headset.toggle() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => this.actions.home() },

@@ -72,6 +72,7 @@ export class HomeDesk implements Desk {
 
   enter(): void {
     document.title = 'stickslip studio'
+    this.form.enter()
   }
 
   leave(): void {}

@@ -5,18 +5,12 @@ import type { Light } from '../render/stage'
 import type { Sound } from '../sound/sound'
 import type { View } from '../view'
 import { h, iconButton } from './dom'
-
-const LIGHTS: readonly (readonly [Light, string])[] = [
-  ['day', 'Day'],
-  ['evening', 'Low sun'],
-  ['night', 'Night, lamps'],
-]
+import { keepLight, LIGHTS, recallLight } from './lights'
 
 export class CameraBar {
   readonly element: HTMLElement
   readonly keys: readonly Key[]
   private chosen: CameraName = 'chase'
-  private light: Light = 'day'
   private readonly buttons: HTMLButtonElement[]
   private readonly lights: HTMLSelectElement
   private readonly mute: HTMLButtonElement | null
@@ -42,9 +36,10 @@ export class CameraBar {
   /** Bring the picture to what was chosen. */
   apply(): void {
     this.view.cameras?.choose(this.chosen)
-    this.view.setLight(this.light)
+    const light = recallLight()
+    this.view.setLight(light)
     this.buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(CAMERAS[i]![0] === this.chosen)))
-    this.lights.value = this.light
+    this.lights.value = light
   }
 
   choose(name: CameraName): void {
@@ -58,13 +53,13 @@ export class CameraBar {
   }
 
   private shine(light: Light): void {
-    this.light = light
+    keepLight(light)
     this.apply()
     this.lights.blur()
   }
 
   private nextLight(): void {
-    const i = LIGHTS.findIndex(([name]) => name === this.light)
+    const i = LIGHTS.findIndex(([name]) => name === recallLight())
     this.shine(LIGHTS[(i + 1) % LIGHTS.length]![0])
   }
 

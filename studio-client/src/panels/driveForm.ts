@@ -1,6 +1,8 @@
 // Choose sled, track, set-up, pilot and ice; then drive.
 import type { Drive, Garage, RunEntry, TrackEntry } from '../protocol/messages'
+import type { Light } from '../render/stage'
 import { h } from './dom'
+import { keepLight, LIGHTS, recallLight } from './lights'
 
 const PILOTS: readonly (readonly [string, string])[] = [
   ['me', 'Me'],
@@ -14,8 +16,13 @@ const ICE: readonly (readonly [string, string])[] = [
   ['-10', '−10 °C'],
   ['-15', '−15 °C, hard'],
 ]
+const HELPS: readonly (readonly [string, string])[] = [
+  ['off', 'none'],
+  ['line', 'line shown'],
+  ['steering', 'line and steering help'],
+]
 const KEY = 'stickslip.drive'
-const WISH: Drive = { type: 'drive', sled: 'bob', track: 'loop', setup: '', pilot: 'me', start_speed: 9, ice: null, ghost: '' }
+const WISH: Drive = { type: 'drive', sled: 'bob', track: 'loop', setup: '', pilot: 'me', start_speed: 9, ice: null, ghost: '', section: 0, state: '', help: 'off' }
 
 export class DriveForm {
   readonly element: HTMLElement
@@ -25,7 +32,17 @@ export class DriveForm {
   private readonly sleds = h('div', { class: 'sled-choice', role: 'radiogroup', 'aria-label': 'sled' })
   private readonly tracks = h('div', { class: 'track-grid', role: 'radiogroup', 'aria-label': 'track' })
   private readonly setup = this.select('set-up', (value) => (this.wish.setup = value))
-  private readonly pilot = this.select('pilot', (value) => (this.wish.pilot = value))
+  private readonly pilot = this.select('pilot', (value) => {
+    this.wish.pilot = value
+    this.refresh()
+  })
+  private readonly help = this.select('help', (value) => (this.wish.help = value))
+  private readonly section = this.select('start', (value) => {
+    this.wish.section = Number(value)
+    this.refresh()
+  })
+  private readonly state = this.select('as in', (value) => (this.wish.state = value))
+  private readonly light = this.select('light', (value) => keepLight(value as Light))
   private readonly ice = this.select('ice', (value) => (this.wish.ice = value === '' ? null : Number(value)))
   private readonly ghost = this.select('ghost', (value) => (this.wish.ghost = value))
   private readonly speed = h('input', { type: 'number', min: 1, max: 20, step: 0.5, 'aria-label': 'start speed in m/s', class: 'number' })
@@ -38,7 +55,7 @@ export class DriveForm {
       if (this.speed.validity.valid && this.speed.value !== '') this.wish.start_speed = this.speed.valueAsNumber
       this.speed.value = String(this.wish.start_speed)
     })
-    const field = (label: string, input: HTMLElement): HTMLElement => h('label', { class: 'field' }, h('span', {}, label), input)
+    const field = (label: string, input: HTMLElement, title = ''): HTMLElement => h('label', { class: 'field', title }, h('span', {}, label), input)
     this.element = h(
       'section',
       { class: 'home-drive', 'aria-label': 'drive' },
@@ -51,14 +68,25 @@ export class DriveForm {
         field('Set-up', this.setup),
         h('button', { class: 'edit', type: 'button', title: 'Every number of the set-up  (E)', onClick: () => this.edit(this.wish.sled, this.wish.setup) }, 'Edit …'),
         field('Pilot', this.pilot),
-        field('Ice', this.ice),
+        field('Help', this.help, 'The autopilot shows its line on the ice, and may have a hand in the steering'),
+        field('Start', this.section, 'At the start, or a second before any curve: R comes back there at once'),
+        field('as in', this.state, 'Whose state before that curve: the autopilot\'s, or that of a run that was kept'),
         field('Start speed, m/s', this.speed),
-        field('Ghost', this.ghost),
+        field('Ice', this.ice, 'Temperature of the ice: friction follows'),
+        field('Light', this.light),
+        field('Ghost', this.ghost, 'A run to drive beside'),
         h('button', { class: 'primary go', type: 'button', onClick: () => this.go() }, 'To the start  ', h('kbd', {}, 'D')),
       ),
     )
     fill(this.pilot, PILOTS)
     fill(this.ice, ICE)
+    fill(this.help, HELPS)
+    fill(this.light, LIGHTS)
+  }
+
+  /** Show what was chosen elsewhere meanwhile. */
+  enter(): void {
+    this.light.value = recallLight()
   }
 
   show(garage: Garage): void {
@@ -83,7 +111,7 @@ export class DriveForm {
 
   go(): void {
     if (this.garage === null) return
-    localStorage.setItem(KEY, JSON.stringify({ ...this.wish, ghost: '' }))
+    localStorage.setItem(KEY, JSON.stringify({ ...this.wish, ghost: '', state: '' }))
     this.drive({ ...this.wish })
   }
 
@@ -103,6 +131,23 @@ export class DriveForm {
     this.ice.value = wish.ice === null ? '' : String(wish.ice)
     this.ghost.value = wish.ghost
     this.speed.value = String(wish.start_speed)
+    this.refreshTraining()
+  }
+
+  private refreshTraining(): void {
+    const { wish } = this
+    const curves = this.garage?.tracks.find(({ name }) => name === wish.track)?.train ?? []
+    if (wish.section > curves.length) wish.section = 0
+    fill(this.section, [['0', 'at the top'], ...curves.map((name, i) => [String(i + 1), `before curve ${name}`] as const)])
+    this.section.value = String(wish.section)
+    const states = this.runs.filter((run) => run.track === wish.track && run.sled === wish.sled && run.section === '')
+    if (wish.section === 0 || !states.some((run) => run.id === wish.state)) wish.state = ''
+    fill(this.state, [['', 'the autopilot’s run'], ...states.map((run) => [run.id, run.name] as const)])
+    this.state.value = wish.state
+    this.state.parentElement!.hidden = wish.section === 0
+    this.help.value = wish.help
+    this.help.parentElement!.hidden = wish.pilot !== 'me'
+    this.speed.parentElement!.hidden = wish.section !== 0 && wish.state !== ''
   }
 
   private chooseSled(name: string): void {
@@ -163,7 +208,7 @@ function fill(select: HTMLSelectElement, options: readonly (readonly [string, st
 
 function recall(): Drive {
   try {
-    return { ...WISH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Drive>), ghost: '', type: 'drive' }
+    return { ...WISH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Drive>), ghost: '', state: '', type: 'drive' }
   } catch {
     return { ...WISH }
   }

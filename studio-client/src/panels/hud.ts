@@ -6,6 +6,8 @@ import { GMeter } from './gMeter'
 import { PlanMap } from './planMap'
 
 const FEET = /_(toe|heel)$|^(left|right)_(bow|front|rear|stern)$/
+const CRAWL = 1 // m/s below which a course means nothing
+const SIDEWAYS = 3 // degrees of slip that cost time
 const TOUCH = 0.06 // m between a foot and a contact of it
 
 export class Hud {
@@ -17,7 +19,8 @@ export class Hud {
   private readonly speed = h('output', { class: 'hud-speed', 'aria-label': 'speed' }, '0')
   private readonly hands = h('i', {})
   private readonly lights = h('div', { class: 'hud-lights', role: 'img', 'aria-label': 'runners on the ice' })
-  private readonly rate = h('span', { class: 'hud-small' }, '')
+  private readonly slip = h('output', { class: 'hud-slip', 'aria-label': 'slip angle: course to the left of the heading' }, '')
+  private readonly rate = h('span', { class: 'hud-small', title: 'Simulated seconds per second, pictures per second, steps that came too late' }, '')
   private readonly meter = new GMeter()
   private feet: { name: string; body: number; at: readonly [number, number, number]; light: HTMLElement }[] = []
   private bump = h('b', { class: 'hud-bump' }, 'wall')
@@ -32,7 +35,7 @@ export class Hud {
         'div',
         { class: 'hud-bottom' },
         h('div', { class: 'hud-g glass' }, this.meter.element),
-        h('div', { class: 'hud-middle glass' }, h('div', {}, this.speed, h('small', {}, 'km/h')), h('div', { class: 'hud-hands', title: 'steering' }, this.hands), this.rate),
+        h('div', { class: 'hud-middle glass' }, h('div', {}, this.speed, h('small', {}, 'km/h')), h('div', { class: 'hud-hands', title: 'steering' }, this.hands), h('div', { class: 'hud-slipping' }, h('small', {}, 'slip'), this.slip), this.rate),
         h('div', { class: 'hud-feet glass' }, this.lights, this.bump),
       ),
     )
@@ -76,8 +79,10 @@ export class Hud {
     this.hands.style.transform = `translateX(${(-50 * told.steering).toFixed(1)}%)`
     this.meter.show(told.load, told.side)
     this.bump.classList.toggle('on', told.bumpers > 0)
-    const late = frame.late_steps > 0 ? ` · ${frame.late_steps} late` : ''
-    write(this.rate, `${frame.rate > 0 ? frame.rate.toFixed(2) : '0'}× · ${fps.toFixed(0)} fps${late}`)
+    const slip = (180 / Math.PI) * told.slip
+    write(this.slip, told.speed < CRAWL ? '–' : `${Math.abs(slip) < 0.05 ? '0.0' : `${slip > 0 ? '←' : '→'} ${Math.abs(slip).toFixed(1)}`}°`)
+    this.slip.classList.toggle('lost', told.speed >= CRAWL && Math.abs(slip) > SIDEWAYS)
+    write(this.rate, `${frame.rate > 0 ? frame.rate.toFixed(2) : '0'}× · ${fps.toFixed(0)} fps · ${frame.late_steps} late`)
     this.rate.classList.toggle('lost', frame.late_steps > 0)
   }
 

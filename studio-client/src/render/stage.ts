@@ -24,7 +24,8 @@ import { Headset } from './headset'
 import { HORIZON, SKY } from './palette'
 import { Governor, judge, type Quality } from './quality'
 
-export type Light = 'day' | 'evening' | 'night'
+/** `sails`: by day, with the sun sails over the curves closed. */
+export type Light = 'day' | 'sails' | 'evening' | 'night'
 
 interface Mood {
   readonly sky: readonly [low: string, high: string]
@@ -37,12 +38,14 @@ const INDOORS: Mood = {
   fog: '#f0f3f5',
   sun: { colour: '#fff9f0', strength: 2.7, from: [-0.45, 0.8, 0.42], ambient: 1.9, shade: '#e3edf7' },
 }
+const DAY: Mood = {
+  sky: ['#dce9f4', '#3f83c4'],
+  fog: '#dbe8f2',
+  sun: { colour: '#fff4e2', strength: 2.7, from: [-0.55, 0.55, 0.5], ambient: 2.3, shade: '#c4dcf7' },
+}
 const OUTDOORS: Record<Light, Mood> = {
-  day: {
-    sky: ['#dce9f4', '#3f83c4'],
-    fog: '#dbe8f2',
-    sun: { colour: '#fff4e2', strength: 2.7, from: [-0.55, 0.55, 0.5], ambient: 2.3, shade: '#c4dcf7' },
-  },
+  day: DAY,
+  sails: DAY,
   evening: {
     sky: ['#f3cfa6', '#5b7aa6'],
     fog: '#e2cdbd',

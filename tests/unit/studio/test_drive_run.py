@@ -6,6 +6,7 @@ import os
 
 import numpy as np
 import pytest
+from tests.unit.studio.paddocks import Course
 
 from stickslip.apps.ice.pilot import ReplayPilot
 from stickslip.apps.ice.pilots import recorded_steering
@@ -13,50 +14,12 @@ from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import begin_run, run_sled
 from stickslip.engine.replay import replay
 from stickslip.io.recording import open_recording
-from stickslip.studio import protocol
 from stickslip.studio.appearance import appearance_of
 from stickslip.studio.drive_run import AGAIN_S, COUNTDOWN_S
 from stickslip.studio.motion import motion_bytes
 from stickslip.studio.paddock import Paddock
-from stickslip.studio.protocol import COUNTDOWN, DRIVING, OVER, READY, SteerFrame, Telemetry
-from stickslip.studio.run_messages import DeleteRun, Drive, GatePassed, OpenRun, RunOpened, Runs
-
-WISH = Drive("bob", "mini", "", "me", 9.0, None, "")
-
-
-class Watch:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Course:
-    """A paddock, a run that was made ready in it, and everything they said."""
-
-    def __init__(self, wish: Drive = WISH) -> None:
-        self.told: list = []
-        self.telemetry: list[Telemetry] = []
-        self.paddock = Paddock(lambda answer, assets=None: self.told.append(answer))
-        self.paddock.open()
-        ready = self.paddock.prepare(wish, 7, self.keep, self.told.append)
-        self.live, self.look = ready.live, ready.look
-        self.clock = self.live._clock = Watch()
-
-    def keep(self, head: bytes, poses: bytes, contacts: bytes, telemetry: bytes) -> None:
-        packer, _ = protocol.layout(Telemetry)
-        self.telemetry.append(Telemetry(*packer.unpack(telemetry)))
-
-    def go(self, seconds: float) -> None:
-        for _ in range(round(seconds * 100)):
-            self.clock.now += 0.01
-            self.live.tick()
-            self.paddock.settle()
-
-    def steer(self, target: float, rate: float = 0.0) -> None:
-        self.live.hear(SteerFrame(protocol.STEER, protocol.VERSION, 1, 7, target, rate))
-
+from stickslip.studio.protocol import COUNTDOWN, DRIVING, OVER, READY
+from stickslip.studio.run_messages import DeleteRun, GatePassed, OpenRun, RunOpened, Runs
 
 @pytest.fixture
 def home(monkeypatch, tmp_path):

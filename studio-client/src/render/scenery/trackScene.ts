@@ -8,12 +8,13 @@ import { iceMaterial } from './ice'
 import type { Land } from './land'
 import { panel } from './lettering'
 import { coloured, flag, lampArm, lampPole, portal, spruce, startHouse } from './parts'
+import { makeSails } from './sails'
 import { makeSkyline } from './skyline'
 import type { Marker, TrackBuilt } from './trackWorker'
 
 const NEAR = 90 // m within which a chunk is drawn in full
 const UP = new Vector3(0, 0, 1)
-const SKY_TINT: Record<Light, string> = { day: '#ffffff', evening: '#ffd9bd', night: '#1e2c42' }
+const SKY_TINT: Record<Light, string> = { day: '#ffffff', sails: '#ffffff', evening: '#ffd9bd', night: '#1e2c42' }
 const ACCENT = '#0b6477'
 const WOOD = 90 // m, side of a square of trees that is drawn or not
 
@@ -32,6 +33,7 @@ export class TrackScene {
   private readonly glow = new MeshBasicMaterial({ color: '#fff3d0' })
   private readonly bulbs: PointLight[] = []
   private night = false
+  private sails: Group | null = null
 
   constructor(
     readonly built: TrackBuilt,
@@ -74,8 +76,10 @@ export class TrackScene {
     for (const chunk of this.chunks) chunk.mesh.localToWorld(chunk.centre.copy(chunk.fine.boundingSphere!.center))
   }
 
-  /** Mountains are lit by the sky. */
+  /** Mountains are lit by the sky; sails are let down if that is the light. */
   tint(light: Light): void {
+    if (light === 'sails' && this.sails === null) this.group.add((this.sails = makeSails(this.built, this.rich)))
+    if (this.sails !== null) this.sails.visible = light === 'sails'
     this.night = light === 'night'
     if (this.night && this.bulbs.length === 0) {
       for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', this.rich ? 85 : 240, 42, 1.6))
