@@ -11,6 +11,7 @@ import { Busy } from './panels/busy'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
 import { Notices } from './panels/notices'
+import { Tour } from './panels/tour'
 import type { Answer, Drive, Load, RunOpened, SceneLook, SceneOpened } from './protocol/messages'
 import { parseRoute, routeOf, type Route } from './routes'
 import { FrameStore } from './store/frames'
@@ -50,10 +51,12 @@ export class Studio {
   private readonly notices = new Notices()
   private readonly busy = new Busy()
   private readonly keys = new Keys()
-  private readonly help = new Help()
+  private readonly tour = new Tour()
+  private readonly help = new Help(() => this.showAround())
   private readonly control: HTMLButtonElement[] = []
   private description = ''
   private greeted = false
+  private offersTour = false // tests come for something else
   private awaits: Route | null = null // what was asked for and has not come yet
   private passed: SceneOpened | null = null // what came instead
 
@@ -68,13 +71,14 @@ export class Studio {
     this.home = new HomeDesk(this.link, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), drive: (wish) => this.go({ desk: 'drive', wish }), replay, help }, this.takeControl())
     this.sceneDesk = new SceneDesk(this.link, this.frames, this.view, this.time, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), home, help }, this.takeControl())
     this.drive = new DriveDesk(this.link, this.frames, this.view, this.time, { replay, home, help, warn: (text) => this.notices.show('warning', text) }, this.takeControl())
-    this.replay = new ReplayDesk(this.view, { open: (id) => this.link.ask({ type: 'open_run', id }), home, help, error: (text) => this.notices.show('error', text) }, this.takeControl())
+    this.replay = new ReplayDesk(this.view, { open: (id) => this.link.ask({ type: 'open_run', id }), compare: (id, reference) => this.link.ask({ type: 'compare_runs', id, reference }), home, help, error: (text) => this.notices.show('error', text) }, this.takeControl())
     this.desk = this.home
-    app.append(this.home.element, this.sceneDesk.element, this.drive.element, this.replay.element, this.busy.element, this.notices.element, this.help.dialog)
+    app.append(this.home.element, this.sceneDesk.element, this.drive.element, this.replay.element, this.busy.element, this.notices.element, this.help.dialog, this.tour.dialog)
     this.listen(canvas)
     document.body.toggleAttribute('data-rich', this.view.stage.quality.shadows)
     if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
     this.enter(this.deskOf(parseRoute(location.hash)))
+    this.offersTour = query.get('test') === null
     this.link.open()
     this.view.stage.renderer.setAnimationLoop(this.loop) // by the page's clock, or by the headset's
   }
@@ -86,6 +90,14 @@ export class Studio {
 
   get selected(): number {
     return this.sceneDesk.selected
+  }
+
+  /** The tour is at home. */
+  private showAround(): void {
+    this.help.dialog.close()
+    this.go({ desk: 'home' })
+    this.enter(this.home)
+    this.tour.show()
   }
 
   private takeControl(): HTMLElement {
@@ -178,6 +190,7 @@ export class Studio {
         break
       case 'garage':
         this.home.garage(answer)
+        if (this.offersTour && this.desk === this.home) this.tour.offer()
         break
       case 'runs':
         this.home.kept(answer.runs)
@@ -211,6 +224,9 @@ export class Studio {
         break
       case 'setup':
         this.home.setups.show(answer)
+        break
+      case 'runs_compared':
+        this.replay.compared(answer)
         break
       case 'run':
         void this.openedRun(answer)

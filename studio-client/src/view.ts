@@ -1,5 +1,5 @@
 // The picture of one scene: everything that is drawn, built from its description and moved by frames.
-import { Vector3, type Mesh } from 'three'
+import { ConeGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three'
 import { POSE_FLOATS, type DriveLook, type SceneLook } from './protocol/messages'
 import { Arrows } from './render/arrows'
 import { Bodies } from './render/bodies'
@@ -17,6 +17,7 @@ import type { Motion } from './store/motion'
 
 const centre = new Vector3()
 const at = new Vector3()
+const PIN = 1.6 // m, height of what points at a place
 const ON_TRACK = 4.5 // m around a sled that are shown at least
 const FLOOR = 0.35 // of the radius below the lowest body, where a scene has no ground
 
@@ -35,6 +36,7 @@ export class View {
   private ghost: SledModel | null = null
   private lines: Mesh[] = []
   private readonly backdrop
+  private readonly pin = new Mesh(new ConeGeometry(0.35, PIN, 16), new MeshBasicMaterial({ color: '#e8563a' }))
   private arrowsOn = true
   private light: Light = 'day'
   private readonly chase = new Chase()
@@ -50,12 +52,15 @@ export class View {
     }
     canvas.addEventListener('webglcontextlost', () => this.onError('The graphics driver gave the picture up. If it does not come back by itself, load the page again; runs go on.'))
     this.backdrop = makeGround(this.stage.quality.shadows)
-    this.stage.root.add(this.backdrop)
+    this.pin.rotation.x = -Math.PI / 2 // point down
+    this.pin.visible = false
+    this.stage.root.add(this.backdrop, this.pin)
   }
 
   /** Draw another scene, or a run on a track; the camera stays if `keepCamera`. */
   show(look: SceneLook, keepCamera: boolean, drive: DriveLook | null = null): void {
     this.clear(look)
+    this.pin.visible = false
     this.look = look
     const rich = this.stage.quality.shadows
     const root = this.stage.root
@@ -105,6 +110,16 @@ export class View {
     const line = traces ? ribbon(motion, index, [half, -half], 0.022, '#3f7fae', 0.75) : ribbon(motion, index, [0], 0.07, '#ffb02e', 0.5)
     this.lines.push(line)
     this.stage.root.add(line)
+  }
+
+  /** Point at where a run was at a station [m]; null: nowhere. */
+  showPlace(motion: Motion | null, station: number | null): void {
+    const time = motion === null || station === null ? NaN : motion.atStation('time', station)
+    this.pin.visible = !Number.isNaN(time)
+    if (motion === null || Number.isNaN(time)) return
+    const k = POSE_FLOATS * Math.max(0, motion.bodies.indexOf(motion.body))
+    const row = motion.row(motion.rowAt(time))
+    this.pin.position.set(row[k]!, row[k + 1]!, row[k + 2]! + PIN / 2)
   }
 
   set showsLines(on: boolean) {

@@ -1,8 +1,11 @@
-"""Runs for other programs: as they are kept, or as text."""
+"""Runs for other programs and for people: as they are kept, as text, or as a report."""
 
 from __future__ import annotations
 
+import asyncio
 import io
+import sys
+import tempfile
 from pathlib import Path
 
 from starlette.concurrency import run_in_threadpool
@@ -11,9 +14,13 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 
 from stickslip.studio.folders import run_file
 
+MOST_BESIDE = 3  # runs in a report besides its own
+REPORT_S = 180.0  # what a report may take
+REPORTS = asyncio.Lock()
+
 
 async def export_run(request: Request) -> Response:
-    """``/run/<id>.parquet`` or ``/run/<id>.csv``."""
+    """``/run/<id>.parquet``, ``/run/<id>.csv``, or a report: ``/run/<id>.pdf``, with ``?beside=<id>`` beside another run."""
     name = Path(request.path_params["name"])
     file = run_file(name.stem)
     if file is None:
@@ -24,7 +31,36 @@ async def export_run(request: Request) -> Response:
         text = await run_in_threadpool(csv_of, file)
         disposition = {"content-disposition": f'attachment; filename="{name.name}"'}
         return Response(text, media_type="text/csv", headers=disposition)
-    return PlainTextResponse("Runs are exported as .parquet or .csv.", 404)
+    if name.suffix == ".pdf":
+        return await _report(name, request.query_params.getlist("beside"))
+    return PlainTextResponse("Runs are exported as .parquet, .csv or .pdf.", 404)
+
+
+async def _report(name: Path, beside: list[str]) -> Response:
+    """A report, made in a process of its own, one at a time."""
+    ids = [name.stem, *beside[:MOST_BESIDE]]
+    if any(run_file(id) is None for id in ids):
+        return PlainTextResponse(
+            "There is no such run beside. It may have been deleted; look at the list of runs.", 404
+        )
+    async with REPORTS:
+        with tempfile.TemporaryDirectory(prefix="stickslip-") as folder:
+            file = Path(folder) / name.name
+            command = (sys.executable, "-m", "stickslip.studio.report", str(file), *dict.fromkeys(ids))
+            process = await asyncio.create_subprocess_exec(*command, stderr=asyncio.subprocess.PIPE)
+            try:
+                _, said = await asyncio.wait_for(process.communicate(), REPORT_S)
+            except TimeoutError:
+                process.kill()
+                return PlainTextResponse(f"The report was not ready after {REPORT_S:.0f} s. Try again later.", 503)
+            if process.returncode != 0 or not file.is_file():
+                why = said.decode(errors="replace").strip().rpartition("\n")[2]
+                return PlainTextResponse(f"There is no report: {why or 'its process ended'}", 409)
+            return Response(
+                file.read_bytes(),
+                media_type="application/pdf",
+                headers={"content-disposition": f'attachment; filename="{name.name}"'},
+            )
 
 
 def csv_of(file: Path) -> bytes:

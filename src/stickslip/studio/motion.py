@@ -26,9 +26,10 @@ from stickslip.studio.guide import Guide
 Array = NDArray[np.float64]
 
 MAGIC = b"SSR1"
-#: What is told of each row beside the poses, with units.
+#: What is told of each row beside the poses, with units; steering torque of sleds that have one, behind a low-pass of 2 Hz.
 COLUMNS = (
     ("time", "s"), ("station", "m"), ("speed", "m/s"), ("offset", "m"), ("height", "m"), ("load", "1"), ("steering", "1"),
+    ("torque", "N m"),
 )  # fmt: skip
 
 
@@ -100,6 +101,8 @@ def motion_bytes(
         "load": trace.load,
         "steering": none if trace.steering is None else trace.steering,
     }
+    if trace.slow_torque is not None:
+        columns["torque"] = trace.slow_torque
     about = {
         "bodies": list(simulation.compiled.topology.bodies),
         "origin": list(origin),

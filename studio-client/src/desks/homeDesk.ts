@@ -2,6 +2,7 @@
 import { CommandHistory } from '../commands/history'
 import type { Key } from '../commands/keys'
 import { DeleteRunCommand } from '../commands/deleteRun'
+import { TagRunCommand } from '../commands/tagRun'
 import type { Link } from '../net/link'
 import { h } from '../panels/dom'
 import { DriveForm } from '../panels/driveForm'
@@ -33,6 +34,7 @@ export class HomeDesk implements Desk {
     const edit = (sled: string, setup: string): void => link.ask({ type: 'open_setup', sled, setup })
     this.form = new DriveForm((wish) => actions.drive(wish), edit)
     this.setups = new SetupDialog({
+      open: edit,
       save: (request) => {
         this.form.choose(request.sled, request.name)
         link.ask(request)
@@ -42,6 +44,7 @@ export class HomeDesk implements Desk {
     this.list = new RunList({
       replay: (id) => actions.replay(id),
       rename: (id, name) => link.ask({ type: 'rename_run', id, name }),
+      tag: (run, tags) => this.history.run(new TagRunCommand(run, tags, (request) => link.ask(request))),
       delete: (run) => {
         this.history.run(new DeleteRunCommand(run.id, run.name, (request) => link.ask(request)))
         notices.show('info', `Deleted: ${run.name}. Ctrl Z takes it back.`)
@@ -54,7 +57,7 @@ export class HomeDesk implements Desk {
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
       { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => edit(this.form.wish.sled, this.form.wish.setup) },
-      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back', run: undo },
+      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back, or tags that were changed', run: undo },
       { key: '?', shown: '?', group: 'home', help: 'this overview', run: () => actions.help() },
     ]
     this.open = (name) => actions.open(name)
@@ -95,6 +98,7 @@ export class HomeDesk implements Desk {
 
   garage(garage: Garage): void {
     this.form.show(garage)
+    this.setups.know(garage)
   }
 
   kept(runs: readonly RunEntry[]): void {

@@ -3,9 +3,10 @@ import type { Key } from '../commands/keys'
 import { CameraBar } from '../panels/cameraBar'
 import { ComparePlots } from '../panels/comparePlots'
 import { h, iconButton } from '../panels/dom'
+import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
 import { Timeline } from '../panels/timeline'
-import type { RunEntry, RunOpened, SceneLook } from '../protocol/messages'
+import type { RunEntry, RunOpened, RunsCompared, SceneLook } from '../protocol/messages'
 import { Motion } from '../store/motion'
 import type { View } from '../view'
 import type { Desk } from './desk'
@@ -15,6 +16,7 @@ const NONE = new Float32Array(0)
 
 export interface ReplayActions {
   open(id: string): void
+  compare(id: string, reference: string): void
   home(): void
   help(): void
   error(text: string): void
@@ -26,13 +28,17 @@ export class ReplayDesk implements Desk {
   readonly keys: readonly Key[]
   readonly timeline: Timeline
   readonly plots = new ComparePlots()
+  readonly losses = new LossTable()
   time = 0
   playing = false
   motion: Motion | null = null
   other: Motion | null = null
   private run: RunOpened | null = null
   private wantsOther = ''
+  private wantsTable = ''
   private readonly title = h('span', { class: 'drive-title' }, '')
+  private readonly tables = h('section', { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true }, this.losses.element)
+  private readonly report = h('a', { class: 'icon-button report', href: '#', download: '', title: 'Report as PDF: overview, every curve, losses', 'aria-label': 'Report as PDF' }, h('small', {}, 'pdf'))
   private readonly beside: HTMLSelectElement
   private readonly map = new PlanMap()
   private readonly cameraBar: CameraBar
@@ -49,9 +55,11 @@ export class ReplayDesk implements Desk {
     this.plots.onStation = (station) => {
       if (this.motion !== null) this.seek(this.motion.atStation('time', station))
     }
-    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
+    this.plots.onHover = (station) => this.view.showPlace(this.motion, station)
+    this.losses.onStation = this.plots.onStation
+    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
     const bar = h('header', { class: 'top' }, h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title), h('span', { class: 'grow' }), toolbar)
-    this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.cameraBar.element, this.timeline.element)
+    this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.tables, this.cameraBar.element, this.timeline.element)
     this.keys = [
       { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
       { key: 'ArrowRight', shown: '→', group: 'time', help: 'a tenth of a second on', run: () => this.step(10), repeats: true },
@@ -63,6 +71,7 @@ export class ReplayDesk implements Desk {
       ...this.cameraBar.keys,
       { key: 'i', shown: 'I', group: 'view', help: 'traces of the runners on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
       { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
+      { key: 't', shown: 'T', group: 'view', help: 'table of curves on or off', run: () => this.toggleLosses() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => actions.help() },
     ]
@@ -106,6 +115,7 @@ export class ReplayDesk implements Desk {
     this.timeline.open(motion.duration, run.drive.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const))
     this.kept(runs)
     this.plots.show(motion, run.run.name, null, '')
+    this.compare('')
     this.seek(0)
     this.playing = true
   }
@@ -117,6 +127,12 @@ export class ReplayDesk implements Desk {
     this.other = motion
     this.view.showGhost(motion)
     this.plots.show(this.motion, this.run.run.name, motion, run.run.name)
+    this.compare(run.run.id)
+  }
+
+  /** What curves cost is known. */
+  compared(told: RunsCompared): void {
+    if (told.id === this.run?.run.id && told.reference === this.wantsTable) this.losses.show(told)
   }
 
   seek(time: number): void {
@@ -163,9 +179,28 @@ export class ReplayDesk implements Desk {
     this.beside.blur()
     this.other = null
     this.view.moveGhost(null)
-    if (this.motion !== null && id === '') this.plots.show(this.motion, this.run!.run.name, null, '')
+    if (this.motion !== null && id === '') {
+      this.plots.show(this.motion, this.run!.run.name, null, '')
+      this.compare('')
+    }
     this.wantsOther = id
     if (id !== '') this.actions.open(id)
+  }
+
+  private compare(reference: string): void {
+    const run = this.run!.run
+    this.wantsTable = reference
+    this.report.href = `run/${encodeURIComponent(run.id)}.pdf${reference === '' ? '' : `?beside=${encodeURIComponent(reference)}`}`
+    this.report.download = `${run.id}.pdf`
+    this.report.hidden = run.section !== ''
+    if (run.section === '') {
+      this.losses.clear('One moment …')
+      this.actions.compare(run.id, reference)
+    } else this.losses.clear('This run began before a curve, not at the start: only whole runs have a table.')
+  }
+
+  private toggleLosses(): void {
+    this.tables.hidden = !this.tables.hidden
   }
 
   private togglePlots(): void {

@@ -18,11 +18,13 @@ interface Figure {
 
 const FIGURES: readonly Figure[] = [
   { title: 'speed, km/h', column: 'speed', factor: 3.6 },
-  { title: 'time behind, s', column: 'time', factor: 1, difference: true },
-  { title: 'height above the line, m', column: 'height', factor: 1 },
-  { title: 'offset to the left, m', column: 'offset', factor: 1 },
+  { title: 'Δv faster, km/h', column: 'speed', factor: 3.6, difference: true },
+  { title: 'Δt behind, s', column: 'time', factor: 1, difference: true },
+  { title: 'height h_S above the line, m', column: 'height', factor: 1 },
+  { title: 'offset b_S to the left, m', column: 'offset', factor: 1 },
   { title: 'load, g', column: 'load', factor: 1 },
   { title: 'steering', column: 'steering', factor: 1 },
+  { title: 'steering torque, N m', column: 'torque', factor: 1 },
 ]
 
 /** Room for a line, even for one that is level. */
@@ -34,6 +36,8 @@ function span(low: number, high: number): [number, number] {
 export class ComparePlots {
   readonly element: HTMLElement
   onStation: (station: number) => void = () => {}
+  /** Where the pointer is over a plot [m]; null when it left. */
+  onHover: (station: number | null) => void = () => {}
   private plots: uPlot[] = []
   private lines: HTMLElement[] = []
   private readonly names = h('p', { class: 'compare-names' })
@@ -56,6 +60,7 @@ export class ComparePlots {
     const x = Float64Array.from({ length: Math.max(2, Math.floor((last - first) / SPACING)) }, (_, i) => first + i * SPACING)
     for (const figure of FIGURES) {
       if (figure.difference === true && other === null) continue
+      if (!own.columns.has(figure.column)) continue
       this.add(figure, x, own, other)
     }
   }
@@ -98,6 +103,8 @@ export class ComparePlots {
     const line = h('i', { class: 'sled-line' })
     plot.over.append(line)
     plot.over.addEventListener('click', (event) => this.onStation(plot.posToVal(event.offsetX, 'x')))
+    plot.over.addEventListener('mousemove', (event) => this.onHover(plot.posToVal(event.offsetX, 'x')))
+    plot.over.addEventListener('mouseleave', () => this.onHover(null))
     this.plots.push(plot)
     this.lines.push(line)
   }

@@ -8,11 +8,11 @@ export class Help {
   readonly dialog: HTMLDialogElement
   private readonly body = h('div', { class: 'help-grid' })
 
-  constructor() {
+  constructor(tour: () => void) {
     this.dialog = h(
       'dialog',
       { class: 'card help', 'aria-label': 'keys' },
-      h('header', {}, h('h2', {}, 'Keys and pointer'), iconButton('close', 'Close', () => this.dialog.close(), 'Esc')),
+      h('header', {}, h('h2', {}, 'Keys and pointer'), h('button', { type: 'button', class: 'tour-again', onClick: tour }, 'Show me around'), iconButton('close', 'Close', () => this.dialog.close(), 'Esc')),
       this.body,
       h('p', {}, 'Arrows show contact forces: ', h('b', { class: 'stuck' }, 'green sticks'), ', ', h('b', { class: 'slipping' }, 'orange slips'), '.'),
     )

@@ -1,8 +1,11 @@
 // A set-up as a form: numbers with units, ranges and help; what was changed stands out and can be saved under a name.
-import type { Knob, SaveSetup, SetupOpened } from '../protocol/messages'
+// Another set-up may stand beside it: what differs is marked.
+import type { Garage, Knob, SaveSetup, SetupOpened } from '../protocol/messages'
 import { h, iconButton, write } from './dom'
 
 export interface SetupActions {
+  /** Ask for a set-up to stand beside. */
+  open(sled: string, setup: string): void
   save(request: SaveSetup): void
   delete(sled: string, setup: string): void
 }
@@ -15,25 +18,50 @@ export class SetupDialog {
   private readonly name = h('input', { type: 'text', maxlength: 40, 'aria-label': 'name of the set-up', placeholder: 'name' })
   private readonly count = h('span', { class: 'muted', 'aria-live': 'polite' }, '')
   private readonly remove: HTMLButtonElement
+  private readonly beside = h('select', { 'aria-label': 'compare with' })
+  private readonly only = h('input', { type: 'checkbox', 'aria-label': 'differences only' })
+  private readonly onlyLabel = h('label', { class: 'only', hidden: true }, this.only, 'differences only')
+  private garage: Garage | null = null
+  private other: SetupOpened | null = null
+  private wantsOther = ''
   private opened: SetupOpened | null = null
   private readonly changes = new Map<string, Knob['value']>()
 
   constructor(private readonly actions: SetupActions) {
     this.filter.addEventListener('input', () => this.narrow())
+    this.only.addEventListener('change', () => this.narrow())
+    this.beside.addEventListener('change', () => this.chooseOther(this.beside.value))
     this.remove = h('button', { type: 'button', onClick: () => this.drop() }, 'Delete')
     const save = h('button', { class: 'primary', type: 'submit' }, 'Save')
-    const foot = h('form', { class: 'setup-foot', onSubmit: (event) => this.save(event) }, this.count, this.remove, this.name, save)
-    const head = h('header', {}, this.title, this.filter, iconButton('close', 'Close', () => this.dialog.close(), 'Esc'))
+    const copy = h('button', { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() }, 'Duplicate')
+    const foot = h('form', { class: 'setup-foot', onSubmit: (event) => this.save(event) }, this.count, this.remove, copy, this.name, save)
+    const head = h('header', {}, this.title, h('label', { class: 'beside' }, 'beside ', this.beside), this.onlyLabel, this.filter, iconButton('close', 'Close', () => this.dialog.close(), 'Esc'))
     this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, foot)
   }
 
+  /** Set-ups that there are. */
+  know(garage: Garage): void {
+    this.garage = garage
+  }
+
   show(opened: SetupOpened): void {
+    if (this.dialog.open && this.wantsOther === opened.setup && opened.sled === this.opened?.sled) {
+      this.showOther(opened)
+      return
+    }
     this.opened = opened
+    this.other = null
+    this.wantsOther = ''
+    const sled = this.garage?.sleds.find(({ name }) => name === opened.sled)
+    const others = [...(sled?.setups ?? []), ...(sled?.own ?? [])].filter((name) => name !== opened.setup)
+    this.beside.replaceChildren(h('option', { value: '' }, 'none'), ...others.map((name) => h('option', { value: name }, name)))
     this.changes.clear()
     this.title.textContent = `${opened.sled} · ${opened.setup}`
     this.name.value = opened.own ? opened.setup : ''
     this.remove.hidden = !opened.own
     this.filter.value = ''
+    this.only.checked = false
+    this.onlyLabel.hidden = true
     const groups = [...new Set(opened.fields.map((field) => field.group))]
     this.body.replaceChildren(...groups.map((group) => h('section', {}, h('h3', {}, group), ...opened.fields.filter((field) => field.group === group).map((field) => this.row(field)))))
     this.tell()
@@ -41,14 +69,14 @@ export class SetupDialog {
   }
 
   private row(knob: Knob): HTMLElement {
-    const shown = typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(8))) : String(knob.value)
+    const shown = shownOf(knob)
     const input =
       knob.kind === 'choice'
         ? h('select', {}, ...knob.choices.map((choice) => h('option', { value: choice }, choice)))
         : h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', class: 'number' })
     input.value = shown
     input.setAttribute('aria-label', `${knob.group}: ${knob.label}${knob.unit === '' ? '' : ` in ${knob.unit}`}`)
-    const row = h('label', { class: 'row', title: help(knob), 'data-words': `${knob.group} ${knob.label} ${knob.path}`.toLowerCase() }, h('span', {}, knob.label), input, h('i', {}, knob.unit))
+    const row = h('label', { class: 'row', title: help(knob), 'data-path': knob.path, 'data-words': `${knob.group} ${knob.label} ${knob.path}`.toLowerCase() }, h('span', {}, knob.label), input, h('output', { class: 'other', hidden: true }), h('i', {}, knob.unit))
     input.addEventListener('change', () => {
       const value = knob.kind === 'choice' ? input.value : Number(input.value)
       const sound = typeof value === 'string' || (input.value.trim() !== '' && Number.isFinite(value))
@@ -56,6 +84,7 @@ export class SetupDialog {
       if (!sound || value === knob.value || input.value === shown) this.changes.delete(knob.path)
       else this.changes.set(knob.path, value)
       row.classList.toggle('changed', this.changes.has(knob.path))
+      this.mark()
       this.tell()
     })
     return row
@@ -63,10 +92,11 @@ export class SetupDialog {
 
   private narrow(): void {
     const words = this.filter.value.toLowerCase().split(/\s+/)
+    const only = this.other !== null && this.only.checked
     for (const section of this.body.children) {
       let any = false
       for (const row of section.querySelectorAll<HTMLElement>('.row')) {
-        row.hidden = !words.every((word) => row.dataset['words']!.includes(word))
+        row.hidden = !words.every((word) => row.dataset['words']!.includes(word)) || (only && !row.classList.contains('differs'))
         any ||= !row.hidden
       }
       ;(section as HTMLElement).hidden = !any
@@ -75,7 +105,46 @@ export class SetupDialog {
 
   private tell(): void {
     const n = this.changes.size
-    write(this.count, n === 0 ? 'nothing changed' : `${n} number${n === 1 ? '' : 's'} changed`)
+    const changed = n === 0 ? 'nothing changed' : `${n} number${n === 1 ? '' : 's'} changed`
+    const differ = this.body.querySelectorAll('.differs').length
+    write(this.count, this.other === null ? changed : `${changed} · ${differ} differ${differ === 1 ? 's' : ''} from ${this.other.setup}`)
+  }
+
+  private chooseOther(name: string): void {
+    this.wantsOther = name
+    if (name !== '' && this.opened !== null) this.actions.open(this.opened.sled, name)
+    else this.showOther(null)
+  }
+
+  private showOther(other: SetupOpened | null): void {
+    this.other = other
+    this.onlyLabel.hidden = other === null
+    this.mark()
+    this.narrow()
+    this.tell()
+  }
+
+  /** Show what the other set-up has, and where it differs. */
+  private mark(): void {
+    for (const row of this.body.querySelectorAll<HTMLElement>('.row')) {
+      const theirs = this.other?.fields.find((field) => field.path === row.dataset['path'])
+      const own = row.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!
+      const beside = row.querySelector('output')!
+      beside.hidden = this.other === null
+      write(beside, theirs === undefined ? '–' : shownOf(theirs))
+      row.classList.toggle('differs', this.other !== null && (theirs === undefined || shownOf(theirs) !== own.value))
+    }
+  }
+
+  /** Save it as it is, under the next free name. */
+  private duplicate(): void {
+    if (this.opened === null) return
+    const { sled, setup } = this.opened
+    const own = this.garage?.sleds.find(({ name }) => name === sled)?.own ?? []
+    let [name, n] = [`${setup} copy`, 2]
+    while (own.includes(name)) name = `${setup} copy ${n++}`
+    this.actions.save({ type: 'save_setup', sled, base: setup, name, values: {} })
+    this.dialog.close()
   }
 
   private save(event: Event): void {
@@ -94,6 +163,10 @@ export class SetupDialog {
     if (this.opened !== null) this.actions.delete(this.opened.sled, this.opened.setup)
     this.dialog.close()
   }
+}
+
+function shownOf(knob: Knob): string {
+  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(8))) : String(knob.value)
 }
 
 function help(knob: Knob): string {

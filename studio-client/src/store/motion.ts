@@ -91,7 +91,8 @@ export class Motion {
     return this.table.subarray(row * this.width, row * this.width + this.poses.length)
   }
 
-  private rowAt(time: number): number {
+  /** The last row that is not later than a time [s]. */
+  rowAt(time: number): number {
     return below(this.column('time'), time)
   }
 }

@@ -21,6 +21,7 @@ from stickslip.studio.paddock import Paddock
 from stickslip.studio.protocol import COUNTDOWN, DRIVING, OVER, READY
 from stickslip.studio.run_messages import DeleteRun, GatePassed, OpenRun, RunOpened, Runs
 
+
 @pytest.fixture
 def home(monkeypatch, tmp_path):
     monkeypatch.setenv("STICKSLIP_HOME", str(tmp_path))
