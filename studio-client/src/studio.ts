@@ -265,7 +265,8 @@ export class Studio {
     this.greeted = true
     const look = await this.lookAt(scene.description, () => this.scene === scene)
     if (look === null) return
-    const keep = scene.kept || (this.desk.name === 'scene' && this.view.look?.name === look.name && this.description === scene.description)
+    const same = this.view.look?.name === look.name // a page that has just come has nothing to keep
+    const keep = same && (scene.kept || (this.desk.name === 'scene' && this.description === scene.description))
     if (scene.description !== this.description || this.view.look !== look) {
       this.view.show(look, keep, scene.drive)
       this.description = scene.description

@@ -194,6 +194,11 @@ export class View {
     this.bodies?.select(body)
   }
 
+  /** Show which joints stick and which slip. */
+  showJoints(rows: Float32Array): void {
+    this.joints?.colour(rows)
+  }
+
   /** Move everything to `poses`, then draw; `station` [m] tells cameras of a run where the sled is. */
   draw(poses: Float32Array, contacts: Float32Array, count: number, station = 0): void {
     this.hand.poses = poses
@@ -207,6 +212,7 @@ export class View {
     if (this.cameras !== null) {
       free = this.cameras.update(poses, station)
       if (this.sled !== null) this.sled.fromInside = this.cameras.name === 'cockpit' || this.stage.headset.presenting
+      this.track?.seeThrough(this.cameras.name !== 'cockpit' && this.cameras.name !== 'chase')
     }
     else if (k >= 0 && k < poses.length) {
       toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!))

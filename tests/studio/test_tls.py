@@ -72,7 +72,7 @@ def test_a_wheel_finds_its_way(encrypted):
 
 @pytest.mark.browser
 def test_the_page_in_a_browser_takes_the_encrypted_socket(chromium, encrypted):
-    watched = Watched(chromium, encrypted, "bounce", query=f"token={TOKEN}&")
+    watched = Watched(chromium, encrypted, "bounce", query=f"token={TOKEN}&test=1&quality=low")
     watched.wait_for_scene("bounce")
     assert any(url.startswith("wss://") for url in watched.requests)
     assert not any(url.startswith(("http://", "ws://")) for url in watched.requests)

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from stickslip import scenes
 from stickslip.io.track_file import track_names
-from stickslip.model import Scene
+from stickslip.model import Prismatic, Scene
 from stickslip.model.kinds import Choice, Flag, Integer, Number
 from stickslip.scenes.override import override, split_parameters
 from stickslip.studio.protocol import Knob
@@ -35,8 +35,14 @@ LAW_LABELS = {
     "e_n": "restitution, normal",
     "e_f": "restitution, tangential",
 }
-SCENE, STEP, LAWS, JOINTS = "scene", "step and solver", "contact laws", "friction in joints"
-MOST_JOINTS = 24  # whose friction is shown: a panel of more would be a list
+#: Fields of the elements of joints that are shown, with their labels.
+JOINT_FIELDS = {
+    "friction": {"limit": "friction limit", "mu": "bearing friction"},
+    "drive": {"target": "target", "limit": "drive limit"},
+}
+SCENE, STEP, LAWS, JOINTS = "scene", "step and solver", "contact laws", "joints"
+ALWAYS = ("limit", "target")  # shown even where they are 0
+MOST_JOINTS = 24  # with sliders of their own
 
 
 def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
@@ -54,7 +60,7 @@ def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
 
 def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, ...]:
     """Knobs of a scene of the catalogue that was built with `values`."""
-    return (*_of_parameters(name, values), *_of_laws(name, scene), *_of_joints(scene), *_of_step(scene))
+    return (*_of_parameters(name, values), *_of_joints(scene), *_of_laws(name, scene), *_of_step(scene))
 
 
 def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
@@ -90,18 +96,26 @@ def _of_laws(name: str, scene: Scene) -> Iterator[Knob]:
 
 
 def _of_joints(scene: Scene) -> Iterator[Knob]:
-    """Limits of dry friction; those of robots with many joints are left to the parameters of their scene."""
-    rubbing = [(i, joint) for i, joint in enumerate(scene.joints) if joint.friction]
-    if len(rubbing) > MOST_JOINTS:
-        return
-    for i, joint in rubbing:
-        for k, (friction, group) in enumerate(zip(joint.friction, type(joint).friction_groups)):
-            if math.isinf(friction.limit):
-                continue  # locked
-            label = joint.name if len(joint.friction) == 1 else f"{joint.name}, {group.name}"
-            yield Knob(
-                f"joints.{i}.friction.{k}.limit", label, group.unit, "", JOINTS, "number", friction.limit, least=0.0
-            )
+    """Friction and drives of joints: limits and targets, each with a range to slide in."""
+    for joint in scene.joints[:MOST_JOINTS]:
+        for part, fields in JOINT_FIELDS.items():
+            for i, element in enumerate(getattr(joint, part, ())):
+                if element is None or getattr(element, "input", None) is not None:
+                    continue  # what an input steers has a slider already
+                kinds = _kinds(type(element))
+                for field, label in fields.items():
+                    value = getattr(element, field)
+                    if isinstance(value, float) and math.isfinite(value) and (value or field in ALWAYS):
+                        path, text = f"joint.{joint.name}.{part}.{i}.{field}", f"{joint.name}: {label}"
+                        knob = _number(path, text, JOINTS, kinds[field], value)
+                        most = 2.0 * abs(value) if value else 1.0  # as far as a slider goes
+                        least = -most if knob.least is None else knob.least
+                        yield dataclasses.replace(knob, unit=_unit_of(knob.unit, joint), least=least, most=most)
+
+
+def _unit_of(unit: str, joint: Any) -> str:
+    """Of "N m or N" the one that a joint has."""
+    return unit.split(";")[0].split(" or ")[-1 if isinstance(joint, Prismatic) else 0].strip()
 
 
 def _of_step(scene: Scene) -> Iterator[Knob]:

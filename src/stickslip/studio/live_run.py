@@ -15,6 +15,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.engine.tally import join_reports
 from stickslip.studio import protocol
 from stickslip.studio.hand import Hand
+from stickslip.studio.joint_reader import JointReader
 from stickslip.studio.pace import FASTEST, SLOWEST, Pace
 from stickslip.studio.protocol import ChannelFrame, HandFrame, InputFrame, StateFrame
 
@@ -47,7 +48,7 @@ class LiveRun:
     origin : (3,) float [m]
         What positions on the wire count from.
     publish : callable
-        Takes a frame in four parts: head, poses, contacts, telemetry.
+        Takes a frame in four parts: head, poses, contacts, telemetry with joints.
     on_non_finite : callable
         Told in words when a step would have been non-finite; the run is then paused at the last good state.
     clock : callable
@@ -68,6 +69,7 @@ class LiveRun:
         self.running = False
         self.pace = Pace(simulation.dt)
         self.hand = Hand(simulation)
+        self._joints = JointReader(simulation)
         self._origin = np.array(origin)
         self._publish, self._on_non_finite, self._clock = publish, on_non_finite, clock
         self._beginning = simulation.snapshot()
@@ -156,9 +158,9 @@ class LiveRun:
         poses[:, :3] = np.clip(positions - self._origin, -FARTHEST, FARTHEST)
         if len(axes):
             poses[:, 3:] = Rotation.from_matrix(axes).as_quat(scalar_first=True)
-        telemetry = self.telemetry()
-        head = self._head(len(poses), len(contacts), len(telemetry), self.hand.force(positions, axes))
-        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), telemetry)
+        telemetry, joints = self.telemetry(), self._joints.read()
+        head = self._head(len(poses), len(contacts), len(telemetry), len(joints), self.hand.force(positions, axes))
+        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), telemetry + joints.tobytes())
         self._since = None
 
     def rest(self) -> float:
@@ -182,7 +184,7 @@ class LiveRun:
     def close(self) -> None:
         """The run is left for another one, or for ever."""
 
-    def _head(self, bodies: int, contacts: int, telemetry: int, hand: float) -> StateFrame:
+    def _head(self, bodies: int, contacts: int, telemetry: int, joints: int, hand: float) -> StateFrame:
         self._sequence += 1
         kinetic, potential = self.simulation.energy()
         report = self._told = self._since or self._told
@@ -202,6 +204,7 @@ class LiveRun:
             bodies=bodies,
             contacts=contacts,
             telemetry=telemetry,
+            joints=joints,
             kinetic=kinetic,
             potential=potential,
             residual=report.residual if report else 0.0,

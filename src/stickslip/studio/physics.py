@@ -57,6 +57,7 @@ from stickslip.studio.urgency import Urgency
 
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
+MOTION = ("q", "u", "inputs", "raw", "i_step")  # of the state: what goes on when a value is changed
 
 log = logging.getLogger(__name__)
 
@@ -246,9 +247,14 @@ class Physics:
 def _carry_over(old: Simulation, new: Simulation) -> bool:
     """Continue the motion of one simulation in another; False if their coordinates differ."""
     same = old.compiled.topology.bodies == new.compiled.topology.bodies
-    if not same or [a.shape for a in old.state] != [a.shape for a in new.state]:
+    if not same or any(getattr(old.state, name).shape != getattr(new.state, name).shape for name in MOTION):
         return False
-    new.restore(old.snapshot())
+    if [a.shape for a in old.state] == [a.shape for a in new.state]:
+        new.restore(old.snapshot())
+        return True
+    for name in MOTION:  # couplings came or went, such as friction that was 0: the solver starts cold
+        getattr(new.state, name)[...] = getattr(old.state, name)
+    new.forget_poses()
     return True
 
 

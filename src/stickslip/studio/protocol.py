@@ -57,6 +57,9 @@ STATE, HAND, CHANNEL, STEER = 1, 2, 3, 4  # kinds of frame
 RUNNING, HELD = 1, 2
 
 POSE_FLOATS = 7  # x, y, z [m], w, x, y, z of each body
+#: Of each joint but fixed and free ones: coordinate [rad or m], rate [rad/s or m/s], friction [N m or N], whether it sticks.
+JOINT_FLOATS = 4
+NO_FRICTION, STICKS, SLIPS = 0, 1, 2
 CONTACT_FLOATS = 8  # point x, y, z [m], force x, y, z [N] on the first shape, normal force [N], sliding speed [m/s]
 
 U16, U32, I32, F32, F64 = "H", "I", "i", "f", "d"  # as `struct` writes them
@@ -68,7 +71,7 @@ F = TypeVar("F")
 
 @dataclass(frozen=True, slots=True)
 class StateFrame:
-    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes.
+    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes and `joints`.
 
     Attributes
     ----------
@@ -81,6 +84,8 @@ class StateFrame:
         Totals since the reset; the input frame that was heard last.
     telemetry : int [byte]
         0, or those of a `Telemetry`.
+    joints : int
+        Joints at the end of the frame, those of the scene that are neither fixed nor free.
     kinetic, potential : float [J]
     residual : float [m/s]
     penetration : float [m]
@@ -110,6 +115,7 @@ class StateFrame:
     bodies: Annotated[int, U32]
     contacts: Annotated[int, U32]
     telemetry: Annotated[int, U32]
+    joints: Annotated[int, U32]
     kinetic: Annotated[float, F32]
     potential: Annotated[float, F32]
     residual: Annotated[float, F32]

@@ -6,6 +6,7 @@ import type { Link } from '../net/link'
 import { BodyList } from '../panels/bodyList'
 import { Chips } from '../panels/chips'
 import { h, iconButton } from '../panels/dom'
+import { JointList } from '../panels/jointList'
 import type { Notices } from '../panels/notices'
 import { Parameters } from '../panels/parameters'
 import { Plots } from '../panels/plots'
@@ -38,6 +39,7 @@ export class SceneDesk implements Desk {
   private readonly plots = new Plots()
   private readonly solver = new SolverPanel()
   private readonly bodyList = new BodyList((body) => this.select(body))
+  private readonly jointList = new JointList()
   private readonly parameters: Parameters
   private readonly transport: Transport
   private readonly sidebar: Sidebar
@@ -71,6 +73,7 @@ export class SceneDesk implements Desk {
     this.sidebar = new Sidebar([
       { name: 'Parameters', element: this.parameters.element },
       { name: 'Solver', element: this.solver.element },
+      { name: 'Joints', element: this.jointList.element },
       { name: 'Bodies', element: this.bodyList.element },
     ])
     this.keys = this.keyTable()
@@ -110,6 +113,8 @@ export class SceneDesk implements Desk {
   /** Its picture is there. */
   shown(look: SceneLook): void {
     this.bodyList.show(look)
+    this.jointList.show(look)
+    this.plots.open(look)
     this.select(-1)
   }
 
@@ -123,13 +128,14 @@ export class SceneDesk implements Desk {
   }
 
   noted(): void {
-    this.plots.add(this.frames.newest!)
+    this.plots.add(this.frames)
   }
 
   draw(now: number): boolean {
     const newest = this.frames.newest
     if (newest === null) return false
     this.frames.sample(now)
+    this.view.showJoints(this.frames.joints)
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
     this.pictures += 1
     this.measureLatency(newest.input_sequence)
@@ -189,6 +195,7 @@ export class SceneDesk implements Desk {
     this.pictures = 0
     this.chips.show(newest, this.fps)
     if (this.sidebar.visibleTab === 'Solver') this.solver.show(newest)
+    if (this.sidebar.visibleTab === 'Joints') this.jointList.update(this.frames.joints)
     if (this.sidebar.visibleTab === 'Bodies') this.bodyList.update(this.frames.poses)
     this.plots.draw()
   }

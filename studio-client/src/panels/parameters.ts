@@ -6,6 +6,7 @@ export class Parameters {
   readonly element = h('div', { class: 'parameters' })
   private paths = ''
   private readonly inputs = new Map<string, HTMLInputElement | HTMLSelectElement>()
+  private readonly sliders = new Map<string, HTMLInputElement>()
   private knobs: Knob[] = []
   private channels: ChannelLook[] = []
 
@@ -27,11 +28,16 @@ export class Parameters {
       const input = this.inputs.get(knob.path)!
       if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = knob.value === true
       else if (document.activeElement !== input || input instanceof HTMLSelectElement) input.value = shown(knob)
+      const slider = this.sliders.get(knob.path)
+      if (slider === undefined || document.activeElement === slider) continue
+      if (Number(knob.value) > Number(slider.max)) slider.max = String(knob.most)
+      slider.value = String(knob.value)
     }
   }
 
   private build(channels: ChannelLook[]): void {
     this.inputs.clear()
+    this.sliders.clear()
     const groups = [...new Set(this.knobs.map((knob) => knob.group))]
     const sections = groups.map((group) =>
       h('section', {}, h('h3', {}, group), ...this.knobs.filter((knob) => knob.group === group).map((knob) => this.row(knob))),
@@ -48,6 +54,13 @@ export class Parameters {
     this.inputs.set(knob.path, input)
     input.addEventListener('change', () => this.read(knob.path, input))
     input.addEventListener('blur', () => this.show(this.knobs, this.channels)) // what was typed and refused gives way
+    if (knob.group === 'joints' && knob.least !== null && knob.most !== null) {
+      const slider = h('input', { type: 'range', min: knob.least, max: knob.most, step: (knob.most - knob.least) / 200, value: Number(knob.value), class: 'slide', 'aria-label': `${knob.label}, slider` })
+      slider.addEventListener('input', () => (input.value = String(Number(slider.valueAsNumber.toPrecision(4)))))
+      slider.addEventListener('change', () => this.read(knob.path, input))
+      this.sliders.set(knob.path, slider)
+      return h('div', { class: 'row sliding', title: knob.path }, h('span', {}, knob.label), input, h('i', {}, knob.unit), slider)
+    }
     return h('label', { class: 'row', title: `${knob.path}${knob.help === '' ? '' : `\n${knob.help}`}` }, h('span', {}, knob.label), input, h('i', {}, knob.unit))
   }
 

@@ -1,10 +1,12 @@
 // Live plots: energies, and how well the step is solved.
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { StateFrame } from '../protocol/messages'
+import type { SceneLook } from '../protocol/messages'
+import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h } from './dom'
 import { engineering } from './numbers'
+import { QuantityPlot } from './quantityPlot'
 
 const SPAN = 12 // s shown
 const WIDTH = 330
@@ -21,13 +23,14 @@ interface Line {
 export class Plots {
   readonly element: HTMLElement
   private readonly history = new History(['t', 'kinetic', 'potential', 'total', 'residual', 'penetration'])
+  private readonly quantity = new QuantityPlot()
   private readonly energy: uPlot
   private readonly quality: uPlot
 
   constructor() {
     const top = h('figure', {}, h('figcaption', {}, 'energy'))
     const bottom = h('figure', {}, h('figcaption', {}, 'residual and penetration'))
-    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, top, bottom)
+    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, this.quantity.element, top, bottom)
     this.energy = new uPlot(
       options([{ label: 'kinetic', colour: '#e8963a' }, { label: 'potential', colour: '#3f74b5' }, { label: 'total', colour: '#1d2733' }], false, 'J'),
       [[], [], [], []],
@@ -45,18 +48,27 @@ export class Plots {
     return this.element.offsetWidth
   }
 
+  /** Another scene has other quantities. */
+  open(look: SceneLook): void {
+    this.quantity.open(look)
+  }
+
   clear(): void {
     this.history.clear()
+    this.quantity.clear()
   }
 
   /** Note a state; nothing is drawn yet. */
-  add(frame: StateFrame): void {
+  add(frames: FrameStore): void {
+    const frame = frames.newest!
     const { kinetic, potential } = frame
+    this.quantity.add(frames)
     this.history.add(frame.time, kinetic, potential, kinetic + potential, Math.max(frame.residual, LEAST), Math.max(frame.penetration, LEAST))
   }
 
   draw(): void {
     if (this.element.hidden) return
+    this.quantity.draw()
     this.history.expose(SPAN)
     const [t, kinetic, potential, total, residual, penetration] = this.history.columns
     this.energy.setData([t!, kinetic!, potential!, total!])

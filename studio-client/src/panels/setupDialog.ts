@@ -61,6 +61,7 @@ export class SetupDialog {
     this.remove.hidden = !opened.own
     this.filter.value = ''
     this.only.checked = false
+    this.dialog.classList.remove('comparing')
     this.onlyLabel.hidden = true
     const groups = [...new Set(opened.fields.map((field) => field.group))]
     this.body.replaceChildren(...groups.map((group) => h('section', {}, h('h3', {}, group), ...opened.fields.filter((field) => field.group === group).map((field) => this.row(field)))))
@@ -119,6 +120,7 @@ export class SetupDialog {
   private showOther(other: SetupOpened | null): void {
     this.other = other
     this.onlyLabel.hidden = other === null
+    this.dialog.classList.toggle('comparing', other !== null)
     this.mark()
     this.narrow()
     this.tell()

@@ -10,12 +10,16 @@ export const RUNNING = 1
 export const HELD = 2
 export const POSE_FLOATS = 7
 export const CONTACT_FLOATS = 8
+export const JOINT_FLOATS = 4
+export const NO_FRICTION = 0
+export const STICKS = 1
+export const SLIPS = 2
 export const READY = 0
 export const COUNTDOWN = 1
 export const DRIVING = 2
 export const OVER = 3
 
-/** Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes. */
+/** Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes and `joints`. */
 export interface StateFrame {
   kind: number
   version: number
@@ -32,6 +36,7 @@ export interface StateFrame {
   bodies: number
   contacts: number
   telemetry: number
+  joints: number
   kinetic: number
   potential: number
   residual: number
@@ -44,10 +49,10 @@ export interface StateFrame {
   hand: number
 }
 
-export const STATE_FRAME_BYTES = 104
+export const STATE_FRAME_BYTES = 108
 
 export function newStateFrame(): StateFrame {
-  return { kind: 0, version: 0, sequence: 0, time: 0, wall: 0, epoch: 0, step: 0, flags: 0, late_steps: 0, unconverged_steps: 0, lost_contacts: 0, input_sequence: 0, bodies: 0, contacts: 0, telemetry: 0, kinetic: 0, potential: 0, residual: 0, penetration: 0, drift: 0, sweeps: 0, rows: 0, step_us: 0, rate: 0, hand: 0 }
+  return { kind: 0, version: 0, sequence: 0, time: 0, wall: 0, epoch: 0, step: 0, flags: 0, late_steps: 0, unconverged_steps: 0, lost_contacts: 0, input_sequence: 0, bodies: 0, contacts: 0, telemetry: 0, joints: 0, kinetic: 0, potential: 0, residual: 0, penetration: 0, drift: 0, sweeps: 0, rows: 0, step_us: 0, rate: 0, hand: 0 }
 }
 
 export function readStateFrame(view: DataView, out: StateFrame): void {
@@ -66,16 +71,17 @@ export function readStateFrame(view: DataView, out: StateFrame): void {
   out.bodies = view.getUint32(52, true)
   out.contacts = view.getUint32(56, true)
   out.telemetry = view.getUint32(60, true)
-  out.kinetic = view.getFloat32(64, true)
-  out.potential = view.getFloat32(68, true)
-  out.residual = view.getFloat32(72, true)
-  out.penetration = view.getFloat32(76, true)
-  out.drift = view.getFloat32(80, true)
-  out.sweeps = view.getFloat32(84, true)
-  out.rows = view.getFloat32(88, true)
-  out.step_us = view.getFloat32(92, true)
-  out.rate = view.getFloat32(96, true)
-  out.hand = view.getFloat32(100, true)
+  out.joints = view.getUint32(64, true)
+  out.kinetic = view.getFloat32(68, true)
+  out.potential = view.getFloat32(72, true)
+  out.residual = view.getFloat32(76, true)
+  out.penetration = view.getFloat32(80, true)
+  out.drift = view.getFloat32(84, true)
+  out.sweeps = view.getFloat32(88, true)
+  out.rows = view.getFloat32(92, true)
+  out.step_us = view.getFloat32(96, true)
+  out.rate = view.getFloat32(100, true)
+  out.hand = view.getFloat32(104, true)
 }
 
 export function writeStateFrame(view: DataView, frame: StateFrame): void {
@@ -94,16 +100,17 @@ export function writeStateFrame(view: DataView, frame: StateFrame): void {
   view.setUint32(52, frame.bodies, true)
   view.setUint32(56, frame.contacts, true)
   view.setUint32(60, frame.telemetry, true)
-  view.setFloat32(64, frame.kinetic, true)
-  view.setFloat32(68, frame.potential, true)
-  view.setFloat32(72, frame.residual, true)
-  view.setFloat32(76, frame.penetration, true)
-  view.setFloat32(80, frame.drift, true)
-  view.setFloat32(84, frame.sweeps, true)
-  view.setFloat32(88, frame.rows, true)
-  view.setFloat32(92, frame.step_us, true)
-  view.setFloat32(96, frame.rate, true)
-  view.setFloat32(100, frame.hand, true)
+  view.setUint32(64, frame.joints, true)
+  view.setFloat32(68, frame.kinetic, true)
+  view.setFloat32(72, frame.potential, true)
+  view.setFloat32(76, frame.residual, true)
+  view.setFloat32(80, frame.penetration, true)
+  view.setFloat32(84, frame.drift, true)
+  view.setFloat32(88, frame.sweeps, true)
+  view.setFloat32(92, frame.rows, true)
+  view.setFloat32(96, frame.step_us, true)
+  view.setFloat32(100, frame.rate, true)
+  view.setFloat32(104, frame.hand, true)
 }
 
 /** Where a hand pulls a body; sent when it moves. */

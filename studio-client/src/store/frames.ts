@@ -1,6 +1,7 @@
 // The newest frames, and the state between two of them at the playback clock. The page never integrates.
 import {
   CONTACT_FLOATS,
+  JOINT_FLOATS,
   newStateFrame,
   newTelemetry,
   POSE_FLOATS,
@@ -22,6 +23,7 @@ class Slot {
   readonly head: StateFrame = newStateFrame()
   poses = new Float32Array(0)
   contacts = new Float32Array(0)
+  joints = new Float32Array(0)
 }
 
 export class FrameStore {
@@ -63,11 +65,16 @@ export class FrameStore {
     return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.contacts
   }
 
+  /** Joints of the newest frame: coordinate, rate, friction, whether it sticks. */
+  get joints(): Float32Array {
+    return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.joints
+  }
+
   /** Take a frame that arrived at `at` [ms of the page's clock]; false if it belongs to another scene. */
   push(buffer: ArrayBuffer, length: number, at: number): boolean {
     const slot = this.slots[(this.newestAt + 1) % SLOTS]!
     readStateFrame(new DataView(buffer, 0, length), slot.head)
-    const { bodies, contacts, epoch, wall, telemetry } = slot.head
+    const { bodies, contacts, epoch, wall, telemetry, joints } = slot.head
     if (epoch !== this.epoch) return false
     const n = bodies * POSE_FLOATS
     const m = contacts * CONTACT_FLOATS
@@ -75,6 +82,9 @@ export class FrameStore {
     if (slot.contacts.length < m) slot.contacts = new Float32Array(2 * m)
     slot.poses.set(new Float32Array(buffer, STATE_FRAME_BYTES, n))
     slot.contacts.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * n, m))
+    const j = joints * JOINT_FLOATS
+    if (slot.joints.length !== j) slot.joints = new Float32Array(j)
+    slot.joints.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * (n + m) + telemetry, j))
     const before = this.newest
     if (before !== null && wall > before.wall) this.interval += 0.1 * (Math.min(0.05, wall - before.wall) - this.interval)
     if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m), telemetry), this.telemetry)

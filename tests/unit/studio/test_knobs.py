@@ -35,8 +35,8 @@ def test_a_value_that_does_not_suit_is_refused():
 
 
 def test_friction_in_joints_can_be_turned():
-    found = {knob.label: knob for knob in knobs("robot-door").values() if knob.group == "friction in joints"}
-    shoulder = found["shoulder"]
+    found = {knob.label: knob for knob in knobs("robot-door").values() if knob.group == "joints"}
+    shoulder = found["shoulder: friction limit"]
     assert (shoulder.value, shoulder.unit, shoulder.least) == (20.0, "N m", 0.0)
     turned = build_scene("robot-door", {shoulder.path: 3.0})
     joint = next(joint for joint in turned.joints if joint.name == "shoulder")

@@ -1,5 +1,5 @@
 // Sun sails: roofs over the curves with cloth that is let down towards the inner side, so that the sun does not reach the ice.
-import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3, type Material } from 'three'
 import { makeMaterial } from '../materials'
 import { faceNormals } from './channel'
 import { bar } from './parts'
@@ -11,13 +11,13 @@ const CLEARANCE = 3.1 // m of the roof's eaves over the inner edge
 const HEM = 1.15 // m of the cloth's hem over the inner edge
 const OUT = 0.7 // m of posts outside the outer edge
 const CLOTH: readonly [number, number, number] = [0.9, 0.91, 0.88]
-const ROOF: readonly [number, number, number] = [0.62, 0.66, 0.68]
+const ROOF: readonly [number, number, number] = [0.78, 0.8, 0.8]
 const UP = new Vector3(0, 0, 1)
 
 type Point = readonly [number, number, number]
 
 /** Roofs and closed cloth over all curves; z up, from the origin of the wire. */
-export function makeSails(built: TrackBuilt, rich: boolean): Group {
+export function makeSails(built: TrackBuilt, rich: boolean): { group: Group; cloth: Material } {
   const group = new Group()
   const material = makeMaterial(rich, { vertexColours: true, roughness: 0.9, doubleSided: true })
   const posts: [Point, number][] = []
@@ -34,7 +34,7 @@ export function makeSails(built: TrackBuilt, rich: boolean): Group {
   poles.count = posts.length
   poles.frustumCulled = false
   group.add(poles)
-  return group
+  return { group, cloth: material }
 }
 
 /** Roof and cloth of one curve: panels with a seam between them. */

@@ -33,7 +33,7 @@ export class TrackScene {
   private readonly glow = new MeshBasicMaterial({ color: '#fff3d0' })
   private readonly bulbs: PointLight[] = []
   private night = false
-  private sails: Group | null = null
+  private sails: { readonly group: Group; readonly cloth: Material } | null = null
 
   constructor(
     readonly built: TrackBuilt,
@@ -70,6 +70,16 @@ export class TrackScene {
     })
   }
 
+  /** Let cameras that stand outside see through the sails. */
+  seeThrough(outside: boolean): void {
+    const cloth = this.sails?.cloth
+    if (cloth === undefined || cloth.transparent === outside) return
+    cloth.transparent = outside
+    cloth.opacity = outside ? 0.22 : 1
+    cloth.depthWrite = !outside
+    cloth.needsUpdate = true
+  }
+
   /** Call once the group hangs in the scene: distances count in its axes. */
   settle(): void {
     this.group.updateWorldMatrix(true, true)
@@ -78,8 +88,11 @@ export class TrackScene {
 
   /** Mountains are lit by the sky; sails are let down if that is the light. */
   tint(light: Light): void {
-    if (light === 'sails' && this.sails === null) this.group.add((this.sails = makeSails(this.built, this.rich)))
-    if (this.sails !== null) this.sails.visible = light === 'sails'
+    if (light === 'sails' && this.sails === null) {
+      this.sails = makeSails(this.built, this.rich)
+      this.group.add(this.sails.group)
+    }
+    if (this.sails !== null) this.sails.group.visible = light === 'sails'
     this.night = light === 'night'
     if (this.night && this.bulbs.length === 0) {
       for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', this.rich ? 85 : 240, 42, 1.6))

@@ -1,0 +1,134 @@
+// A live plot of whatever one wants to see: a place, a speed, a joint, a force, a measure of the solver.
+import uPlot from 'uplot'
+import { CONTACT_FLOATS, JOINT_FLOATS, POSE_FLOATS, type SceneLook } from '../protocol/messages'
+import type { FrameStore } from '../store/frames'
+import { History } from '../store/history'
+import { h } from './dom'
+import { isSlide, joinedOf } from './jointList'
+import { engineering } from './numbers'
+
+const SPAN = 12 // s shown
+const [WIDTH, HEIGHT] = [330, 116]
+const FONT = '11px "Inter Variable", sans-serif'
+const COLOURS = ['#e8963a', '#3f74b5', '#0b8a6f', '#c4523f', '#7f6fb3', '#3d9a98', '#8a6d1c', '#56636f']
+const MOST_BODIES = 60
+
+/** What can be plotted: one line or several. */
+interface Quantity {
+  readonly name: string
+  readonly group: string
+  readonly unit: string
+  readonly lines: readonly { readonly label: string; readonly read: (frames: FrameStore) => number }[]
+}
+
+export class QuantityPlot {
+  readonly element: HTMLElement
+  private readonly choice = h('select', { 'aria-label': 'quantity that is plotted' })
+  private readonly holder = h('div', {})
+  private quantities: Quantity[] = []
+  private shown: Quantity | null = null
+  private history = new History(['t'])
+  private plot: uPlot | null = null
+
+  constructor() {
+    this.choice.addEventListener('change', () => this.choose(this.quantities[Number(this.choice.value)] ?? null))
+    this.element = h('figure', { class: 'quantity' }, h('figcaption', {}, this.choice), this.holder)
+  }
+
+  /** Quantities of a scene; what was chosen stays if it is still there. */
+  open(look: SceneLook): void {
+    this.quantities = quantitiesOf(look)
+    const groups = [...new Set(this.quantities.map(({ group }) => group))]
+    this.choice.replaceChildren(...groups.map((group) => h('optgroup', { label: group }, ...this.quantities.map((one, i) => (one.group === group ? h('option', { value: i }, one.name) : null)))))
+    const same = this.quantities.findIndex(({ name, lines }) => name === this.shown?.name && lines.length === this.shown.lines.length)
+    this.choice.value = String(Math.max(0, same))
+    this.choose(this.quantities[Math.max(0, same)] ?? null)
+  }
+
+  clear(): void {
+    this.history.clear()
+  }
+
+  add(frames: FrameStore): void {
+    const { shown } = this
+    const newest = frames.newest
+    if (shown === null || newest === null) return
+    this.history.add(newest.time, ...shown.lines.map(({ read }) => read(frames)))
+  }
+
+  draw(): void {
+    if (this.plot === null) return
+    this.history.expose(SPAN)
+    this.plot.setData(this.history.columns as unknown as uPlot.AlignedData)
+  }
+
+  private choose(quantity: Quantity | null): void {
+    this.plot?.destroy()
+    this.plot = null
+    this.shown = quantity
+    if (quantity === null) return
+    this.history = new History(['t', ...quantity.lines.map(({ label }) => label)])
+    const axis = { stroke: '#56636f', grid: { stroke: '#e3e7eb', width: 1 }, ticks: { show: false }, font: FONT }
+    this.plot = new uPlot(
+      {
+        width: WIDTH,
+        height: HEIGHT,
+        padding: [6, 8, 0, 0],
+        cursor: { show: false },
+        legend: { show: false },
+        scales: { x: { time: false } },
+        axes: [
+          { ...axis, size: 22, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
+          { ...axis, size: 62, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)) },
+        ],
+        series: [{}, ...quantity.lines.map(({ label }, i) => ({ label, stroke: COLOURS[i % COLOURS.length]!, width: 1.6, points: { show: false } }))],
+      },
+      this.history.columns as unknown as uPlot.AlignedData,
+      this.holder,
+    )
+    if (quantity.lines.length > 1) this.plot.root.append(h('div', { class: 'key' }, ...quantity.lines.map(({ label }, i) => h('span', { style: `--line: ${COLOURS[i % COLOURS.length]!}` }, label))))
+  }
+}
+
+function quantitiesOf(look: SceneLook): Quantity[] {
+  const found: Quantity[] = []
+  const one = (group: string, name: string, unit: string, read: (frames: FrameStore) => number): void => void found.push({ group, name, unit, lines: [{ label: name, read }] })
+  const joints = joinedOf(look)
+  const several = joints.slice(0, COLOURS.length)
+  const row = (i: number, k: number) => (frames: FrameStore) => frames.joints[JOINT_FLOATS * i + k] ?? NaN
+  if (several.length > 0) {
+    const units = isSlide(several[0]!) ? ['m', 'm/s', 'N'] : ['rad', 'rad/s', 'N m']
+    const titles = ['places of joints', 'rates of joints', 'friction of joints']
+    for (const k of [2, 0, 1]) found.push({ group: 'joints', name: titles[k]!, unit: units[k]!, lines: several.map((joint, i) => ({ label: joint.name, read: row(i, k) })) })
+  }
+  one('scene', 'force of contacts', 'N', (frames) => contactSum(frames, 6))
+  one('scene', 'fastest slip of a contact', 'm/s', (frames) => contactMost(frames, 7))
+  one('scene', 'contacts', '', (frames) => frames.newest!.contacts)
+  one('scene', 'force of the hand', 'N', (frames) => frames.newest!.hand)
+  one('solver', 'sweeps', '', (frames) => frames.newest!.sweeps)
+  one('solver', 'drift', 'm', (frames) => frames.newest!.drift)
+  one('solver', 'time per step', 's', (frames) => 1e-6 * frames.newest!.step_us)
+  one('solver', 'real-time rate', '', (frames) => frames.newest!.rate)
+  joints.slice(0, MOST_BODIES).forEach((joint, i) => {
+    const slide = isSlide(joint)
+    one(`joint ${joint.name}`, `${joint.name}, place`, slide ? 'm' : 'rad', row(i, 0))
+    one(`joint ${joint.name}`, `${joint.name}, rate`, slide ? 'm/s' : 'rad/s', row(i, 1))
+    one(`joint ${joint.name}`, `${joint.name}, friction`, slide ? 'N' : 'N m', row(i, 2))
+  })
+  look.bodies.slice(0, MOST_BODIES).forEach((body, i) => {
+    ;['x', 'y', 'z'].forEach((axis, k) => one(`body ${body.name}`, `${body.name}, ${axis}`, 'm', (frames) => (frames.newestPoses[POSE_FLOATS * i + k] ?? NaN) + look.origin[k]!))
+  })
+  return found
+}
+
+function contactSum(frames: FrameStore, k: number): number {
+  let sum = 0
+  for (let c = 0; c < frames.newest!.contacts; c++) sum += frames.contacts[CONTACT_FLOATS * c + k]!
+  return sum
+}
+
+function contactMost(frames: FrameStore, k: number): number {
+  let most = 0
+  for (let c = 0; c < frames.newest!.contacts; c++) most = Math.max(most, frames.contacts[CONTACT_FLOATS * c + k]!)
+  return most
+}
