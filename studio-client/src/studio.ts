@@ -175,6 +175,7 @@ export class Studio {
     this.keys.table = desk.keys
     for (const each of [this.home, this.sceneDesk, this.drive, this.replay]) each.element.hidden = each !== desk
     document.body.dataset['desk'] = desk.name
+    this.view.stage.renderer.domElement.tabIndex = desk === this.home ? -1 : 0 // home has no picture
     desk.enter()
   }
 

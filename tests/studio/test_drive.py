@@ -107,7 +107,7 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     watched.until("!window.studio.replay.playing")
     page.get_by_label("time of the replay").fill("5")
     watched.until("Math.abs(window.studio.replay.time - 5) < 0.02")
-    assert watched.ask("document.querySelectorAll('.compare figure').length") == 5
+    assert watched.ask("document.querySelectorAll('.compare figure').length") == 6
     plot = page.locator(".compare .u-over").first
     plot.click(position={"x": 160, "y": 30})
     watched.until("Math.abs(window.studio.replay.time - 5) > 0.2")

@@ -48,7 +48,7 @@ class LiveRun:
     origin : (3,) float [m]
         What positions on the wire count from.
     publish : callable
-        Takes a frame in four parts: head, poses, contacts, telemetry with joints.
+        Takes a frame in four parts: head, poses, contacts, joints with telemetry.
     on_non_finite : callable
         Told in words when a step would have been non-finite; the run is then paused at the last good state.
     clock : callable
@@ -160,7 +160,7 @@ class LiveRun:
             poses[:, 3:] = Rotation.from_matrix(axes).as_quat(scalar_first=True)
         telemetry, joints = self.telemetry(), self._joints.read()
         head = self._head(len(poses), len(contacts), len(telemetry), len(joints), self.hand.force(positions, axes))
-        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), telemetry + joints.tobytes())
+        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), joints.tobytes() + telemetry)
         self._since = None
 
     def rest(self) -> float:
@@ -178,7 +178,7 @@ class LiveRun:
         return self.pace.cost
 
     def telemetry(self) -> bytes:
-        """What a frame holds behind the contacts."""
+        """What a frame holds at its end."""
         return b""
 
     def close(self) -> None:

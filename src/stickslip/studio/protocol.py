@@ -71,7 +71,7 @@ F = TypeVar("F")
 
 @dataclass(frozen=True, slots=True)
 class StateFrame:
-    """Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes and `joints`.
+    """Head of a state frame; `bodies` poses, `contacts` contacts and `joints` joints follow as 32-bit floats, then `telemetry` bytes.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class StateFrame:
     telemetry : int [byte]
         0, or those of a `Telemetry`.
     joints : int
-        Joints at the end of the frame, those of the scene that are neither fixed nor free.
+        Those of the scene that are neither fixed nor free.
     kinetic, potential : float [J]
     residual : float [m/s]
     penetration : float [m]
@@ -196,7 +196,7 @@ READY, COUNTDOWN, DRIVING, OVER = 0, 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Telemetry:
-    """What instruments of a sled show; behind the contacts of a state frame while a run is open.
+    """What instruments of a sled show; at the end of a state frame while a run is open.
 
     Attributes
     ----------

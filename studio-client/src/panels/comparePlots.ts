@@ -100,6 +100,7 @@ export class ComparePlots {
       [x, ...series],
       holder,
     )
+    plot.ctx.canvas.setAttribute('aria-hidden', 'true')
     const line = h('i', { class: 'sled-line' })
     plot.over.append(line)
     plot.over.addEventListener('click', (event) => this.onStation(plot.posToVal(event.offsetX, 'x')))

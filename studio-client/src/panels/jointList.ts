@@ -35,7 +35,7 @@ export class JointList {
     this.joints = joinedOf(look)
     this.none.hidden = this.joints.length > 0
     this.table.hidden = this.joints.length === 0
-    this.body.replaceChildren(...this.joints.map((joint) => h('tr', { title: joint.kind }, h('th', { scope: 'row' }, joint.name), h('td', {}), h('td', {}), h('td', {}), h('td', {}, h('i', { class: 'sort', role: 'img' })))))
+    this.body.replaceChildren(...this.joints.map((joint) => h('tr', { title: joint.kind }, h('th', { scope: 'row' }, joint.name), h('td', {}), h('td', {}), h('td', {}), h('td', {}, h('i', { class: 'sort', role: 'img', 'aria-label': 'not known yet' })))))
   }
 
   update(rows: Float32Array): void {

@@ -91,7 +91,7 @@ function options(lines: readonly Line[], logarithmic: boolean, unit: string): uP
       { ...axis, size: 56, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => label(tick, logarithmic, unit)), ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}) },
     ],
     series: [{}, ...lines.map(({ label, colour }) => ({ label, stroke: colour, width: 1.6, points: { show: false } }))],
-    hooks: { init: [(plot: uPlot) => plot.root.append(key(lines))] },
+    hooks: { init: [(plot: uPlot) => (plot.root.append(key(lines)), plot.ctx.canvas.setAttribute('aria-hidden', 'true'))] },
   }
 }
 

@@ -86,6 +86,7 @@ export class QuantityPlot {
       this.history.columns as unknown as uPlot.AlignedData,
       this.holder,
     )
+    this.plot.ctx.canvas.setAttribute('aria-hidden', 'true')
     if (quantity.lines.length > 1) this.plot.root.append(h('div', { class: 'key' }, ...quantity.lines.map(({ label }, i) => h('span', { style: `--line: ${COLOURS[i % COLOURS.length]!}` }, label))))
   }
 }

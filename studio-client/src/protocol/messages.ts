@@ -19,7 +19,7 @@ export const COUNTDOWN = 1
 export const DRIVING = 2
 export const OVER = 3
 
-/** Head of a state frame; `bodies` poses and `contacts` contacts follow as 32-bit floats, then `telemetry` bytes and `joints`. */
+/** Head of a state frame; `bodies` poses, `contacts` contacts and `joints` joints follow as 32-bit floats, then `telemetry` bytes. */
 export interface StateFrame {
   kind: number
   version: number
@@ -230,7 +230,7 @@ export function writeSteerFrame(view: DataView, frame: SteerFrame): void {
   view.setFloat32(16, frame.rate, true)
 }
 
-/** What instruments of a sled show; behind the contacts of a state frame while a run is open. */
+/** What instruments of a sled show; at the end of a state frame while a run is open. */
 export interface Telemetry {
   phase: number
   countdown: number

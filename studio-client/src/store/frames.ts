@@ -84,10 +84,10 @@ export class FrameStore {
     slot.contacts.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * n, m))
     const j = joints * JOINT_FLOATS
     if (slot.joints.length !== j) slot.joints = new Float32Array(j)
-    slot.joints.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * (n + m) + telemetry, j))
+    slot.joints.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * (n + m), j))
     const before = this.newest
     if (before !== null && wall > before.wall) this.interval += 0.1 * (Math.min(0.05, wall - before.wall) - this.interval)
-    if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m), telemetry), this.telemetry)
+    if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m + j), telemetry), this.telemetry)
     this.newestAt = (this.newestAt + 1) % SLOTS
     this.filled = Math.min(SLOTS, this.filled + 1)
     this.received += 1

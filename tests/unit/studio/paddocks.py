@@ -32,7 +32,7 @@ class Course:
 
     def keep(self, head: bytes, poses: bytes, contacts: bytes, telemetry: bytes) -> None:
         packer, _ = protocol.layout(Telemetry)
-        self.telemetry.append(Telemetry(*packer.unpack(telemetry[: packer.size])))
+        self.telemetry.append(Telemetry(*packer.unpack(telemetry[-packer.size :])))
 
     def go(self, seconds: float) -> None:
         for _ in range(round(seconds * 100)):
