@@ -21,8 +21,11 @@ from tests.studio.conftest import Server  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 800)  # px
-LARGEST = 300_000  # bytes of a picture
-READY = "window.studio?.desk.name === 'drive' && !!studio.view.track && !!studio.frames.newest"
+LARGEST = 450_000  # bytes of a picture
+READY = (
+    "window.studio?.desk.name === 'drive' && !!studio.view.track && !!studio.frames.newest"
+    " && studio.frames.telemetry.phase === 0 && document.querySelector('.busy').hidden"
+)
 APPROACH_S = 0.6  # of a run that is drawn before its picture
 #: Colours that are rare and matter: of lights, hands, sleds and what is lost or won.
 ACCENTS = (
@@ -67,19 +70,25 @@ class Photographer:
 
     def drive(self, where: str, clock: float, camera: str, light: str = "day") -> None:
         """Drive until a time, and pause there."""
+        self.visit(
+            "", "!!window.studio && document.querySelectorAll('.track-grid .choice').length > 3"
+        )  # leave other runs
         self.visit(where, READY)
-        self.page.evaluate(f"studio.drive.cameraBar.shine('{light}'); studio.drive.cameraBar.choose('{camera}')")
+        self.view(camera, light)
         # Most of the way is not drawn; cameras need some of it to settle.
-        self.page.evaluate("window.drawn = studio.view.draw; studio.view.draw = () => {}")
-        self.page.evaluate("studio.time.setSpeed(1); studio.time.play()")
+        self.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(1); studio.time.play()")
         self.until(f"studio.frames.telemetry.phase >= 2 && studio.frames.telemetry.clock > {clock - APPROACH_S}")
-        self.page.evaluate("studio.time.setSpeed(0.1); studio.view.draw = window.drawn")
+        self.page.evaluate("delete studio.view.draw; studio.time.setSpeed(0.1)")
         self.until(f"studio.frames.telemetry.clock > {clock}")
         self.page.evaluate("studio.time.pause()")
         self.until("!studio.running")
         hide = "document.querySelectorAll('.centre, .hud-small').forEach(e => e.style.visibility = 'hidden')"
         self.page.evaluate(f"studio.time.setSpeed(1); {hide}")  # how fast this machine draws is nobody's concern
         self.settle()
+
+    def view(self, camera: str, light: str = "day") -> None:
+        """Choose camera and light."""
+        self.page.evaluate(f"studio.drive.cameraBar.shine('{light}'); studio.drive.cameraBar.choose('{camera}')")
 
     def settle(self) -> None:
         """Let cameras come to rest."""
@@ -96,7 +105,7 @@ class Photographer:
             if out.tell() < LARGEST:
                 break
         (FOLDER / f"studio-{name}.png").write_bytes(out.getvalue())
-        print(name, out.tell())
+        print(name, out.tell(), flush=True)
 
 
 def palette_of(image: Image.Image, colours: int) -> Image.Image:
@@ -108,6 +117,16 @@ def palette_of(image: Image.Image, colours: int) -> Image.Image:
         top = image.height + strip * k
         whole.paste(accent, (0, top, image.width, top + strip))
     return whole.quantize(colours)
+
+
+def drive(p: Photographer) -> None:
+    """One moment of a run: from behind, with the pilot's eyes, and as it would be at night."""
+    p.drive("drive/bob/whistler/auto", 9.0, "chase")
+    p.take("chase")
+    for name, camera, light in (("night", "chase", "night"), ("cockpit", "cockpit", "day")):
+        p.view(camera, light)
+        p.settle()
+        p.take(name)
 
 
 def home(p: Photographer) -> None:
@@ -161,7 +180,7 @@ def losses(p: Photographer) -> None:
 
 def stack(p: Photographer) -> None:
     """The wall of boxes just after the hit."""
-    _scene(p, "stack", 0.75)
+    _scene(p, "stack", 1.2)
     p.take("stack")
 
 
@@ -173,7 +192,7 @@ def hand(p: Photographer) -> None:
     p.page.mouse.move(x, y)
     p.page.mouse.down()
     p.page.mouse.move(x + 190, y - 150, steps=6)
-    p.until("studio.frames.newest.hand > 0 && studio.frames.newest.time > 3")
+    p.until("studio.frames.newest.hand > 0 && studio.frames.newest.time > 2.5")
     p.page.evaluate("studio.time.pause()")
     p.until("!studio.running")
     p.settle()
@@ -226,12 +245,10 @@ def _runs(p: Photographer) -> list[str]:
 
 #: Pictures in the order in which they are taken: those that leave runs come before home.
 PICTURES: dict[str, Callable[[Photographer], None]] = {
-    "chase": lambda p: (p.drive("drive/bob/whistler/auto", 9.0, "chase"), p.take("chase"))[1],
-    "cockpit": lambda p: (p.drive("drive/bob/whistler/auto", 8.2, "cockpit"), p.take("cockpit"))[1],
+    "drive": drive,
     "trackside": lambda p: (p.drive("drive/skeleton/loop/auto", 7.5, "trackside", "evening"), p.take("trackside"))[1],
-    "night": lambda p: (p.drive("drive/luge/loop/auto", 9.0, "chase", "night"), p.take("night"))[1],
     "section": lambda p: (p.drive("drive/skeleton/mini/me?section=2&help=line", 1.1, "chase"), p.take("section"))[1],
-    "sails": lambda p: (p.drive("drive/bob/loop/auto", 8.0, "chase", "sails"), p.take("sails"))[1],
+    "sails": lambda p: (p.drive("drive/luge/loop/auto", 8.0, "chase", "sails"), p.take("sails"))[1],
     "replay": replay,
     "losses": losses,
     "home": home,
@@ -252,6 +269,7 @@ def main() -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
             page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
+            page.set_default_timeout(240_000)
             for name in names:
                 PICTURES[name](Photographer(page, server.origin))
             browser.close()

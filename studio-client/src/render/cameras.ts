@@ -24,6 +24,8 @@ const BEHIND = 5.2 // m along the way that was gone
 const ABOVE = 1.75 // m
 const TRAIL = 256 // places kept
 const CAMERA_EVERY = 55 // m between cameras beside the track
+const SEEN_EVERY = 4 // rows of the line between places that such a camera must see
+const HIGHEST = 7 // m that it is raised at most to see over walls
 const FOV: Record<CameraName, number> = { cockpit: 72, chase: 58, trackside: 30, orbit: 42, bird: 45 }
 
 const at = new Vector3()
@@ -45,6 +47,8 @@ export class Cameras {
   private count = 0
   private readonly smooth = new Vector3() // direction off the ice
   private readonly from = new Vector3()
+  private standing = NaN // number of the camera beside the track that looks now
+  private readonly stand = new Vector3()
   private settled = false
   private drawnAt = 0
   private elapsed = 0 // s since the picture before
@@ -147,14 +151,11 @@ export class Cameras {
     const track = this.track
     if (track === null) return this.chase()
     const number = Math.floor((station + 0.35 * CAMERA_EVERY) / CAMERA_EVERY) * CAMERA_EVERY + 0.5 * CAMERA_EVERY
-    const rows = track.line.length / 9
-    const i = Math.min(rows - 1, Math.max(0, Math.round((number - track.first) / track.spacing)))
-    const side = Math.round(number / CAMERA_EVERY) % 2 === 0 ? 3 : 6
-    const line = track.line
-    eye.set(line[9 * i + side]!, line[9 * i + side + 1]!, 0)
-    ahead.set(eye.x - line[9 * i]!, eye.y - line[9 * i + 1]!, 0).normalize()
-    const height = Math.max(line[9 * i + side + 2]!, line[9 * i + 2]! + 1.5)
-    eye.addScaledVector(ahead, 1.6).setZ(height + 1.7)
+    if (number !== this.standing) {
+      this.standing = number
+      this.stand.copy(standFor(track, number))
+    }
+    eye.copy(this.stand)
     this.zoom(Math.min(62, Math.max(13, (360 / Math.PI) * Math.atan(4.2 / eye.distanceTo(at)))))
     target.copy(at).addScaledVector(up, 0.4)
     this.look(eye, target, WORLD_UP)
@@ -224,4 +225,43 @@ export class Cameras {
     }
     place.addScaledVector(ahead, near - BEHIND)
   }
+}
+
+/** Where the camera with a number stands: on the side where it need be less high to see over the walls for its whole stretch. */
+function standFor(track: TrackBuilt, number: number): Vector3 {
+  const { line, first, spacing } = track
+  const row = (station: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((station - first) / spacing)))
+  const i = row(number)
+  const [from, to] = [row(number - 0.85 * CAMERA_EVERY), row(number + 0.15 * CAMERA_EVERY)]
+  const stands = [3, 6].map((side) => {
+    const [dx, dy] = [line[9 * i + side]! - line[9 * i]!, line[9 * i + side + 1]! - line[9 * i + 1]!]
+    const out = 1 + 1.6 / (Math.hypot(dx, dy) || 1)
+    const least = Math.max(line[9 * i + side + 2]!, line[9 * i + 2]! + 1.5) + 1.7
+    const place = new Vector3(line[9 * i]! + out * dx, line[9 * i + 1]! + out * dy, least)
+    for (let r = from; r <= to; r += SEEN_EVERY) place.z = Math.max(place.z, heightToSee(line, from, to, place, r))
+    place.z = Math.min(place.z, least + HIGHEST)
+    return { place, raised: place.z - least }
+  })
+  return stands[0]!.raised <= stands[1]!.raised ? stands[0]!.place : stands[1]!.place
+}
+
+/** Height [m] from which a place sees what slides on the row `r` over the edges between the rows `from` and `to`. */
+function heightToSee(line: Float32Array, from: number, to: number, place: Vector3, r: number): number {
+  const [x, y, z] = [line[9 * r]!, line[9 * r + 1]!, line[9 * r + 2]! + 0.4]
+  const [dx, dy] = [place.x - x, place.y - y]
+  let needed = -Infinity
+  for (const side of [3, 6]) {
+    for (let k = from; k < to; k++) {
+      const [a, b] = [9 * k + side, 9 * (k + 1) + side]
+      const [ex, ey] = [line[b]! - line[a]!, line[b + 1]! - line[a + 1]!]
+      const det = dx * ey - dy * ex
+      if (Math.abs(det) < 1e-9) continue
+      const [ax, ay] = [line[a]! - x, line[a + 1]! - y]
+      const t = (ax * ey - ay * ex) / det // share of the way from the sled to the camera
+      const s = (ax * dy - ay * dx) / det // share of the edge
+      if (t <= 0.05 || t >= 1 || s < 0 || s > 1) continue
+      needed = Math.max(needed, z + (line[a + 2]! + s * (line[b + 2]! - line[a + 2]!) + 0.15 - z) / t)
+    }
+  }
+  return needed
 }

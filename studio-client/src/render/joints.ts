@@ -69,7 +69,7 @@ function placed(joint: JointLook, look: SceneLook): Matrix4 {
   axis.normalize()
   const shapes = look.shapes.filter((shape) => shape.body >= 0 && (shape.body === joint.child || shape.body === joint.parent))
   const thick = shapes.map((shape) => (shape.kind === 'capsule' ? shape.size[0]! : Math.min(...shape.size)))
-  const thickness = Math.min(Math.max(...thick, 0.016 * look.radius), 0.06 * look.radius)
+  const thickness = Math.min(Math.max(...thick, 0.016 * look.radius), 0.13 * look.radius)
   const child = shapes.find((shape) => shape.body === joint.child)
   const along = new Vector3(...(child?.position ?? [0, 0, 0])).sub(position.set(...joint.at_child))
   const collar = along.lengthSq() > 0 && Math.abs(along.normalize().dot(axis)) > 0.7

@@ -1,5 +1,5 @@
 // Words on signs.
-import { CanvasTexture, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three'
+import { BackSide, CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three'
 
 const PIXELS = 96 // per line
 
@@ -23,5 +23,7 @@ export function panel(text: string, width: number, height: number, paper: string
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 4
-  return new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ map: texture, side: DoubleSide }))
+  const front = new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ map: texture }))
+  front.add(new Mesh(front.geometry, new MeshBasicMaterial({ color: '#7d878f', side: BackSide }))) // words are read from one side
+  return front
 }
