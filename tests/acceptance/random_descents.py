@@ -1,7 +1,14 @@
-"""Descents from the first gate with steering, set-up, speed and ice drawn at random, and what must be true of each."""
+"""Descents from the first gate with steering, set-up, speed and ice drawn at random, and what must be true of each.
+
+``python -m tests.acceptance.random_descents 1000`` makes a thousand each of bob and skeleton, which takes about an hour on two cores.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +24,7 @@ from stickslip.apps.ice.wind import Wind
 
 ENDS = {"finished", "rolled over", "left the track", "stopped"}
 CRASHES = ENDS - {"finished"}
+TRACKS = ("mini", "loop", "whistler")
 LOST = 20.0  # m across from where a sled may be on any ice
 
 
@@ -89,3 +97,28 @@ def judge(run: IceRun) -> None:
     assert np.abs(ticks[:, COLUMNS.index("across_m")]).max() < LOST
     if summary["end"] == "stopped":
         assert ticks[-1, COLUMNS.index("speed_m_s")] < 0.5
+
+
+def tally(task: tuple[str, int]) -> tuple[str, str, str]:
+    """One descent for `main`: sled, end, and what was wrong with it, if anything."""
+    kind, seed = task
+    try:
+        return kind, descend(kind, TRACKS[seed % len(TRACKS)], seed).summary["end"], ""
+    except AssertionError as error:
+        return kind, "failed", f"{kind} {seed}: {error}"
+
+
+def main(runs: int, processes: int = 2) -> int:
+    """Make so many descents each of bob and skeleton on `TRACKS` in turn; count how they end."""
+    tasks = [(kind, seed) for seed in range(runs) for kind in ("bob", "skeleton")]
+    counts: Counter[tuple[str, str]] = Counter()
+    with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for i, (kind, end, wrong) in enumerate(pool.map(tally, tasks), start=1):
+            counts[kind, end] += 1
+            if wrong or i % 100 == 0 or i == len(tasks):
+                print(f"{i} of {len(tasks)}: {dict(counts)} {wrong}", flush=True)
+    return 1 if any(end == "failed" for _, end in counts) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))

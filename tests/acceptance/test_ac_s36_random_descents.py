@@ -1,7 +1,8 @@
 """AC-36 from the first gate: random steering, set-ups, speeds, ice and wind; every run ends for a reason, and no number is lost.
 
 Source: skeleton specification 5.2, the same asked of bobs: 1000 descents each, no numerical failure, every crash detected. Here one each
-on `mini`, twenty each on `loop` and two on `whistler`, where most crash, in the slow suite; a thousand take hours on two cores.
+on `mini`, twenty each on `loop` and two on `whistler`, where most crash, in the slow suite; a thousand each of bob and skeleton with
+`python -m tests.acceptance.random_descents 1000`.
 Tolerance: states finite, ends among finish, roll-over, leaving the track and stop, and confirmed by the states (`random_descents.judge`).
 Steps that miss the solver's tolerance are not judged here but in `test_ac_s36_random_steering.py`: measured 0 of 529 300 for the bob, 2
 of 609 200 for the skeleton, 2 of 461 200 for the luge, in six descents of `loop` each.
