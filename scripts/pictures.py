@@ -131,7 +131,9 @@ def drive(p: Photographer) -> None:
 
 def home(p: Photographer) -> None:
     """Everything there is."""
-    p.visit("", "document.querySelectorAll('.track-grid .choice').length > 3 && studio.home.runs.length >= 3")
+    _runs(p)
+    p.page.evaluate("localStorage.setItem('stickslip.light', 'day')")
+    p.visit("", "document.querySelectorAll('.track-grid .choice').length > 3 && studio.home.runs.length >= 2")
     p.until("[...document.querySelectorAll('.scene-card img')].slice(0, 5).every(e => e.complete)")
     p.take("home")
 
@@ -147,7 +149,8 @@ def setup(p: Photographer) -> None:
 
 def tour(p: Photographer) -> None:
     """The second stop of the tour."""
-    p.visit("", "document.querySelectorAll('.track-grid .choice').length > 3 && studio.home.runs.length >= 3")
+    _runs(p)
+    p.visit("", "document.querySelectorAll('.track-grid .choice').length > 3 && studio.home.runs.length >= 2")
     p.page.evaluate("studio.tour.show(); studio.tour.go(1)")
     p.take("tour")
 
@@ -156,7 +159,7 @@ def replay(p: Photographer) -> None:
     """A run seen again beside another one."""
     runs = _runs(p)
     p.visit(f"run/{runs[0]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
-    p.page.evaluate("studio.replay.playing = false")
+    p.page.evaluate("studio.replay.playing = false; studio.replay.cameraBar.shine('day')")
     p.page.get_by_label("run beside").select_option(runs[1])
     p.until("!!studio.replay.other")
     for moment in (9.6, 10.2):  # the chase camera follows where the sled was
@@ -169,7 +172,9 @@ def losses(p: Photographer) -> None:
     """What each curve cost."""
     runs = _runs(p)
     p.visit(f"run/{runs[0]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
-    p.page.evaluate("studio.replay.playing = false; studio.replay.cameraBar.choose('trackside')")
+    p.page.evaluate(
+        "studio.replay.playing = false; studio.replay.cameraBar.shine('day'); studio.replay.cameraBar.choose('trackside')"
+    )
     p.page.get_by_label("run beside").select_option(runs[1])
     p.page.keyboard.press("t")
     p.until("studio.replay.losses.told?.reference !== '' && !!studio.replay.losses.told && !!studio.replay.other")
@@ -246,7 +251,7 @@ def _runs(p: Photographer) -> list[str]:
 #: Pictures in the order in which they are taken: those that leave runs come before home.
 PICTURES: dict[str, Callable[[Photographer], None]] = {
     "drive": drive,
-    "trackside": lambda p: (p.drive("drive/skeleton/loop/auto", 7.5, "trackside", "evening"), p.take("trackside"))[1],
+    "trackside": lambda p: (p.drive("drive/skeleton/loop/auto", 9.7, "trackside", "evening"), p.take("trackside"))[1],
     "section": lambda p: (p.drive("drive/skeleton/mini/me?section=2&help=line", 1.1, "chase"), p.take("section"))[1],
     "sails": lambda p: (p.drive("drive/luge/loop/auto", 8.0, "chase", "sails"), p.take("sails"))[1],
     "replay": replay,
