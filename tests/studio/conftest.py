@@ -77,6 +77,7 @@ class Watched:
 
     def __init__(self, browser, server: Server, where: str, init: str = "", query: str = "test=1&quality=low") -> None:
         self.page = browser.new_page(viewport={"width": 960, "height": 600}, ignore_https_errors=True)
+        self.page.set_default_timeout(90_000)  # other work on the machine must not decide
         if init:
             self.page.add_init_script(init)
         self.complaints: list[str] = []
@@ -98,7 +99,7 @@ class Watched:
     def ask(self, expression: str):
         return self.page.evaluate(expression)
 
-    def until(self, expression: str, seconds: float = 60.0) -> None:
+    def until(self, expression: str, seconds: float = 90.0) -> None:
         """Wait until an expression is true. Asked from outside: the page's own policy forbids it to evaluate texts."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(f"Boolean({expression})"):

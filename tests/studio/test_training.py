@@ -32,7 +32,7 @@ def test_a_section_is_chosen_in_the_form_and_a_restart_comes_back_there(visit, s
     """From home with the form alone: before the second curve, with the line and a hand in the steering."""
     watched = visit("")
     page = watched.page
-    watched.until(HOME)
+    watched.until(HOME, 120.0)
     page.get_by_role("radio", name="Mini track").click()
     page.get_by_role("combobox", name="pilot").select_option("me")
     page.get_by_role("combobox", name="start", exact=True).select_option("2")
@@ -66,7 +66,7 @@ def test_a_first_time_user_finds_the_way_without_a_manual(visit, server):
     """bob.md AC-U1: choose a track and a set-up, start, save, replay and compare; with what the page says, and nothing else."""
     watched = visit("")
     page = watched.page
-    watched.until(HOME)
+    watched.until(HOME, 120.0)
     page.get_by_role("radio", name="Bobsleigh").click()
     page.get_by_role("radio", name="Mini track").click()
     page.get_by_role("combobox", name="set-up").select_option("monobob")
@@ -141,7 +141,7 @@ def test_the_tour_is_shown_once_and_walks_by_keyboard(visit):
 def test_two_set_ups_stand_side_by_side_and_one_is_duplicated(visit):
     watched = visit("")
     page = watched.page
-    watched.until(HOME)
+    watched.until(HOME, 120.0)
     page.get_by_role("radio", name="Bobsleigh").click()
     page.get_by_role("combobox", name="set-up").select_option("two-man")
     page.keyboard.press("Escape")
