@@ -14,7 +14,8 @@ def studio(
         str,
         typer.Argument(
             metavar="[SCENE]",
-            help="Scene to open first (see: stickslip list scenes); without one all of them are shown.",
+            help="Scene (see: stickslip list scenes) or robot (.urdf, MJCF as .xml) to open first; without one all scenes are "
+            "shown.",
         ),
     ] = "",
     port: Annotated[int, typer.Option(help="Port to listen at; 0 takes any free one.")] = 8765,

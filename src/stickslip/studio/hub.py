@@ -12,6 +12,7 @@ from collections import OrderedDict, deque
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import stickslip
+from stickslip.io.robots import is_robot_file
 from stickslip.model.errors import ProtocolError
 from stickslip.studio import protocol
 from stickslip.studio.limits import Bucket
@@ -54,6 +55,7 @@ class Hub:
 
     def __init__(self, first_scene: str) -> None:
         self._opened: Load | Drive | None = Load(first_scene) if first_scene else None  # again if the physics dies
+        self._robot = first_scene if is_robot_file(first_scene) else ""  # the one file that pages may open
         self._pages: dict[int, Page] = {}
         self._numbers = itertools.count(1)
         self._driver: int | None = None
@@ -200,6 +202,10 @@ class Hub:
             self._take_control(page)
         elif page.number != self._driver:
             self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
+        elif isinstance(request, Load) and is_robot_file(request.scene) and request.scene != self._robot:
+            self._tell(
+                page, Notice("error", "Pages open no files. Start the studio with the robot: stickslip studio FILE")
+            )
         else:
             if isinstance(request, Load | Drive):
                 self._opened = request

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from stickslip import scenes
+from stickslip.io.robots import is_robot_file
 from stickslip.io.track_file import track_names
 from stickslip.model import Prismatic, Scene
 from stickslip.model.kinds import Choice, Flag, Integer, Number
 from stickslip.scenes.override import override, split_parameters
 from stickslip.studio.protocol import Knob
+from stickslip.studio.robot_scene import entry_of
 
 #: Fields of `StepOptions` that are shown, with their labels.
 STEP_FIELDS = {
@@ -46,16 +48,18 @@ MOST_JOINTS = 24  # with sliders of their own
 
 
 def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
-    """The scene of the catalogue called `name` with some values changed by their paths.
+    """The scene of the catalogue, or of the robot file, called `name` with some values changed by their paths.
 
     Raises
     ------
     UsageError, ModelError
         No such scene or path, or a value does not suit its place.
     """
-    parameters = tuple(scenes.describe(name).parameters)
+    entry = entry_of(name)
+    parameters = tuple(entry.parameters)
     for_build, for_scene = split_parameters(values, parameters)
-    return override(scenes.load(name, **for_build), for_scene, parameters)
+    built = entry.build(**for_build) if is_robot_file(name) else scenes.load(name, **for_build)
+    return override(built, for_scene, parameters)
 
 
 def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, ...]:
@@ -65,7 +69,7 @@ def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, 
 
 def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
     """Parameters of the scene's `build`, their kinds read from the defaults."""
-    entry = scenes.describe(name)
+    entry = entry_of(name)
     hints = get_type_hints(entry.build)
     for path, default in entry.parameters.items():
         value = values.get(path, default)
@@ -85,7 +89,7 @@ def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
 
 def _of_laws(name: str, scene: Scene) -> Iterator[Knob]:
     """Numbers of the contact laws that no parameter of the scene sets already."""
-    taken = scenes.describe(name).parameters
+    taken = entry_of(name).parameters
     for i, law in enumerate(scene.laws):
         pair = " on ".join("any" if material == "*" else material for material in law.between)
         for field, kind in _kinds(type(law)).items():

@@ -11,10 +11,12 @@ import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 import uvicorn
 
 from stickslip import scenes
+from stickslip.io.robots import is_robot_file, load_robot
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.app import STATIC, make_app
 from stickslip.studio.certificate import Certificate, make_certificate
@@ -39,7 +41,7 @@ class Settings:
     token : str
         Needed from every page. Default: none on loopback, a random one elsewhere.
     scene : str
-        Opened first. Default: none, the page shows what there is.
+        Opened first: of the catalogue, or a robot file. Default: none, the page shows what there is.
     tls : bool
         Encrypt, with a certificate that is made here. Needed by headsets on other machines.
     certificate, key : str
@@ -63,7 +65,10 @@ class Settings:
             )
         if bool(self.certificate) != bool(self.key):
             raise UsageError("A certificate needs its key. Give both: --tls-cert FILE --tls-key FILE, or --tls alone.")
-        if self.scene:
+        if self.scene and is_robot_file(self.scene):
+            object.__setattr__(self, "scene", os.path.abspath(self.scene))
+            load_robot(self.scene)  # its faults are told before anything is shown
+        elif self.scene:
             scenes.describe(self.scene)
 
 
@@ -97,7 +102,7 @@ class Studio:
             f"?token={token}" if token else ""
         )
         if settings.scene:
-            self.address += f"#{settings.scene}"
+            self.address += f"#{quote(settings.scene, safe='')}"
         app = make_app(Hub(settings.scene), Rules(token, any_host=open_to_network))
         config = uvicorn.Config(
             app,

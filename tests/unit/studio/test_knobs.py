@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from stickslip import scenes
 from stickslip.model.errors import StickslipError
 from stickslip.studio.knobs import build_scene, knobs_of
+
+ROBOTS = Path(__file__).resolve().parents[2] / "fixtures" / "robots"
 
 
 def knobs(name: str, **values):
@@ -42,3 +46,18 @@ def test_friction_in_joints_can_be_turned():
     joint = next(joint for joint in turned.joints if joint.name == "shoulder")
     assert joint.friction[0].limit == 3.0
     assert {channel.name for channel in turned.inputs} >= {"left_track", "right_track", "shoulder_target"}
+
+
+def test_a_robot_file_is_a_scene_whose_parameters_are_those_of_the_import():
+    name = str(ROBOTS / "scara.urdf")
+    found = knobs(name)
+    assert found["base"].choices == ("auto", "fixed", "free")
+    assert found["drives"].value is True
+    assert [channel.name for channel in build_scene(name, {}).inputs] == [
+        "shoulder_target",
+        "elbow_target",
+        "lift_target",
+    ]
+    assert build_scene(name, {"drives": False}).inputs == ()
+    for path, knob in found.items():
+        build_scene(name, {path: knob.value})

@@ -4,6 +4,7 @@ import socket
 
 import pytest
 
+from stickslip.model import ModelError
 from stickslip.scenes.errors import UsageError
 from stickslip.studio import server
 from stickslip.studio.server import Settings, Studio, open_browser
@@ -11,11 +12,24 @@ from stickslip.studio.server import Settings, Studio, open_browser
 
 @pytest.mark.parametrize(
     ("settings", "told"),
-    [({"port": 70000}, "does not exist"), ({"token": "short"}, "at least 8"), ({"scene": "stak"}, "Did you mean")],
+    [
+        ({"port": 70000}, "does not exist"),
+        ({"token": "short"}, "at least 8"),
+        ({"scene": "stak"}, "Did you mean"),
+    ],
 )
 def test_settings_that_cannot_be(settings, told):
     with pytest.raises(UsageError, match=told):
         Settings(**settings)
+
+
+def test_a_robot_is_read_before_anything_is_shown(tmp_path):
+    with pytest.raises(ModelError, match=r"gone\.urdf cannot be read"):
+        Settings(scene="gone.urdf")
+    bad = tmp_path / "bad.urdf"
+    bad.write_text('<robot name="r"/>')
+    with pytest.raises(ModelError, match="has no link"):
+        Settings(scene=str(bad))
 
 
 def test_a_port_in_use_says_so_and_what_to_do():

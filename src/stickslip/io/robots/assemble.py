@@ -181,7 +181,8 @@ def _drive(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Drive | No
     if not options.drives or not axis.effort or axis.mimic is not None:
         return None, None
     name, effort = f"{axis.name}_target", axis.effort
-    return _declare(robot, axis.where, Drive, "position", name, limit=effort), Input(name, axis.q0[0], 2.0)
+    drive = _declare(robot, axis.where, Drive, "position", name, limit=effort)
+    return drive, _declare(robot, axis.where, Input, name, axis.q0[0], 2.0, axis.lower, axis.upper)
 
 
 def _poses(ordered: list[Axis], joints: dict[str, Joint | None]) -> dict[str, Pose]:
