@@ -59,5 +59,6 @@ def test_a_robot_file_is_a_scene_whose_parameters_are_those_of_the_import():
         "lift_target",
     ]
     assert build_scene(name, {"drives": False}).inputs == ()
-    for path, knob in found.items():
-        build_scene(name, {path: knob.value})
+    friction = next(knob for knob in found.values() if knob.label == "shoulder")
+    turned = build_scene(name, {friction.path: 7.0})
+    assert next(joint for joint in turned.joints if joint.name == "shoulder").friction[0].limit == 7.0
