@@ -52,6 +52,6 @@ def test_ticks_are_short_on_average_and_none_is_late(took):
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(strict=False, reason="two ticks of 1579 need 200 sweeps and 5 ms or more")
+@pytest.mark.xfail(strict=False, reason="met on a quiet machine; on a busy one single ticks take longer")
 def test_nearly_all_ticks_take_less_than_half_their_time(took):
     assert np.quantile(took.min(axis=0), 0.999) < 5.0e-3

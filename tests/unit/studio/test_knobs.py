@@ -59,6 +59,6 @@ def test_a_robot_file_is_a_scene_whose_parameters_are_those_of_the_import():
         "lift_target",
     ]
     assert build_scene(name, {"drives": False}).inputs == ()
-    friction = next(knob for knob in found.values() if knob.label == "shoulder")
+    friction = next(knob for knob in found.values() if knob.label == "shoulder: friction limit")
     turned = build_scene(name, {friction.path: 7.0})
     assert next(joint for joint in turned.joints if joint.name == "shoulder").friction[0].limit == 7.0
