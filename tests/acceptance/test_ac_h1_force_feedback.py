@@ -178,6 +178,7 @@ async def pushed(device: Loopback) -> None:
     raise AssertionError("the device never pushed")
 
 
+@pytest.mark.quiet
 def test_the_wheel_steers_and_is_pushed(studio):
     device = Loopback()
     device.angle = -0.02  # held before the run is there
@@ -198,6 +199,7 @@ def test_the_wheel_steers_and_is_pushed(studio):
     assert device.force == 0.0
 
 
+@pytest.mark.quiet
 def test_a_device_that_takes_its_time_makes_no_step_late():
     async def talk(studio: Server) -> protocol.StateFrame:
         async with connect(studio) as page:
@@ -216,6 +218,7 @@ def test_a_device_that_takes_its_time_makes_no_step_late():
     assert state.late_steps == 0
 
 
+@pytest.mark.quiet
 @on_linux
 @pytest.mark.parametrize("whom", ["physics", "server"])
 def test_a_process_that_stops_dead_takes_the_force_with_it(whom):

@@ -144,6 +144,7 @@ def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
     assert let_go - held < 1.5
 
 
+@pytest.mark.quiet
 @pytest.mark.parametrize("stalls", [False, True], ids=["reading", "stalled"])
 def test_a_run_of_two_viewers_has_no_late_step(stalls):
     """Three attempts: other load on the machine may make steps late, viewers must not."""
