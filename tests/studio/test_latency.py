@@ -19,7 +19,7 @@ busy = os.getloadavg()[0] > 0.5 * (os.cpu_count() or 1) if hasattr(os, "getloada
 
 @pytest.mark.quiet
 def test_steering_reaches_a_state_and_the_state_a_client():
-    """Three attempts: other load makes it slower, never quicker. Half must do it; 95 % where `STICKSLIP_REAL_TIME` says that nothing else runs."""
+    """Three attempts: other load makes it slower, never quicker. Half must do it; 95 % where `STICKSLIP_REAL_TIME` is set."""
     found: list[list[float]] = []
     while len(found) < 3 and not (found and percentile(found[-1], 0.95) < SOCKET_MS):
         server = Server()
