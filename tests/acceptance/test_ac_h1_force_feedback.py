@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -159,14 +159,6 @@ def bridge_to(studio: Server, device: Loopback):
         bridge.stop()
         thread.join(10.0)
         assert not thread.is_alive()
-
-
-@pytest.fixture
-def studio():
-    studio = Server()
-    yield studio
-    with suppress(ProcessLookupError):
-        studio.stop()
 
 
 async def pushed(device: Loopback) -> None:

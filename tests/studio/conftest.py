@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def server() -> Iterator[Server]:
     studio = Server("bounce")
     yield studio
     studio.stop()
+
+
+@pytest.fixture
+def studio() -> Iterator[Server]:
+    """One that the test may spoil."""
+    studio = Server()
+    yield studio
+    with suppress(ProcessLookupError):
+        studio.stop()
 
 
 @pytest.fixture(

@@ -55,14 +55,6 @@ async def begin(page, **wish) -> int:
     return opened["epoch"]
 
 
-@pytest.fixture
-def studio():
-    studio = Server()
-    yield studio
-    with suppress(ProcessLookupError):
-        studio.stop()
-
-
 def test_a_run_is_kept_when_its_physics_process_is_killed(studio):
     async def talk() -> list[dict]:
         async with connect(studio) as page:
