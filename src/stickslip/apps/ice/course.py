@@ -6,12 +6,14 @@ runners on both sides, so its middle rides on the mean of two places a gauge apa
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.interpolate import RectBivariateSpline
 
+from stickslip.io.track_file import load_track
 from stickslip.track.section_grid import outward_length, points_at_length
 from stickslip.track.track import Track
 
@@ -90,3 +92,9 @@ def _extended(across: Array, length: Array, points: Array) -> Array:
         far = np.abs(across[beyond] - length[edge])
         values[:, beyond] += np.outer(step / np.linalg.norm(step), far)
     return values
+
+
+@functools.lru_cache(maxsize=8)
+def course_for(track: str, gauge: float) -> Course:
+    """Course of a track by name or path for a sled of a gauge [m], kept for the next run."""
+    return Course.of(load_track(track), gauge)

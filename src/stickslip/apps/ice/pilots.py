@@ -6,7 +6,7 @@ import functools
 from pathlib import Path
 
 from stickslip.apps.ice.autopilot import HUMAN, AutoPilot
-from stickslip.apps.ice.course import Course
+from stickslip.apps.ice.course import course_for
 from stickslip.apps.ice.line import load_line
 from stickslip.apps.ice.pilot import NoPilot, Pilot, ReplayPilot
 from stickslip.apps.ice.plan import SteeringPlan, make_plan
@@ -50,8 +50,8 @@ def make_pilot(name: str, sled: Sled, track: str, seed: int = 0) -> Pilot:
 @functools.lru_cache(maxsize=8)
 def plan_for(track: str, handling: Handling) -> SteeringPlan:
     """Plan of a track by name or path, kept for the next run."""
-    model = load_track(track)
-    return make_plan(Course.of(model, handling.gauge), glide_track(model), handling)
+    course = course_for(track, handling.gauge)
+    return make_plan(course, glide_track(course.track), handling)
 
 
 def recorded_steering(path: str) -> SteeringTrace:

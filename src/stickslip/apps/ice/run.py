@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.apps.ice.course import Course
+from stickslip.apps.ice.course import Course, course_for
 from stickslip.apps.ice.gates import Timing
 from stickslip.apps.ice.pilot import Pilot, View
 from stickslip.apps.ice.placement import stand_on
@@ -28,7 +28,7 @@ from stickslip.engine.run import summarise
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.tally import join_reports
 from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, watch_compilation
-from stickslip.io.track_file import load_track, patch_table
+from stickslip.io.track_file import patch_table
 from stickslip.model import StepOptions
 from stickslip.track.glide import START_SPEED
 from stickslip.track.patch import TrackPatch
@@ -186,8 +186,9 @@ def begin_run(
 ) -> SledRun:
     """Put a sled where a run begins; parameters as in `run_sled`. For those who drive tick by tick."""
     with_ = Conditions() if conditions is None else conditions
-    model, handling = load_track(track), handling_of(sled)
-    patch, course = TrackPatch(patch_table(track)), Course.of(model, handling.gauge)
+    handling = handling_of(sled)
+    patch, course = TrackPatch(patch_table(track)), course_for(track, handling.gauge)
+    model = course.track
     timing = Timing.of(model, with_.station)
     stand = stand_on(patch, timing.gates[0].station, with_.across, handling)
     scene = sled.scene(
