@@ -62,4 +62,9 @@ class Shelf(Generic[S]):
         ModelError
             It is neither, or the file has faults.
         """
-        return self.ship(setup) if setup in self.names else self.load(setup)
+        if setup in self.names:
+            return self.ship(setup)
+        if not Path(setup).exists():
+            fix = f"Use a file or one of: {', '.join(self.names)}"
+            raise ModelError(Fault("setup", f"is {setup!r}, neither a file nor a set-up of the {self.cls.sled}", fix))
+        return self.load(setup)

@@ -156,8 +156,8 @@ def test_sleds_are_found_by_name():
     assert load_sled("bob", "monobob").setup.category == "monobob"
     with pytest.raises(ModelError, match="sled"):
         load_sled("sledge")
-    with pytest.raises(ModelError):
-        load_sled("bob", "nothing.toml")
+    with pytest.raises(ModelError, match=r"neither a file nor a set-up of the luge\. Use a file or one of: men, women"):
+        load_sled("luge", "two-man")
 
 
 def test_settings_become_conditions():
