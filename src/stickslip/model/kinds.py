@@ -229,6 +229,7 @@ class Numbers(Kind):
 
     n: int | None = None
     each: Number = Number()
+    optional: bool = False
 
     @property
     def unit(self) -> str:  # type: ignore[override]
@@ -236,6 +237,8 @@ class Numbers(Kind):
 
     def settle(self, value: Any, path: str, faults: list[Fault]) -> Any:
         value = plain(value)
+        if value is None and self.optional:
+            return None
         if not isinstance(value, (list, tuple)) or (self.n is not None and len(value) != self.n):
             faults.append(Fault(path, f"is {describe(value)}", f"Give {self.wanted()}"))
             return INVALID

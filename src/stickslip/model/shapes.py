@@ -100,6 +100,10 @@ class Shape:
         Bit set of the groups this shape belongs to. Default: group 1.
     mask : int
         Bit set of the groups it may touch; two shapes are tested if each mask meets the other's group. Default -1: all.
+    shown : bool
+        Whether it is drawn. Default true.
+    colour : (3,) float, optional
+        Red, green and blue from 0 to 1. By default the page chooses.
     """
 
     section: ClassVar[str] = "shape"
@@ -113,6 +117,8 @@ class Shape:
     material: Annotated[str, Name("a material", reserved=("*",))] = "default"
     group: Annotated[int, Integer()] = 1
     mask: Annotated[int, Integer()] = -1
+    shown: Annotated[bool, Flag()] = True
+    colour: Annotated[Vector3 | None, Numbers(3, Number(at_least=0.0, at_most=1.0), optional=True)] = None
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -50,7 +50,7 @@ def appearance_of(simulation: Simulation) -> Appearance:
     index = {"world": -1} | {name: i for i, name in enumerate(names)}
     positions, _ = simulation.poses()
     assets: dict[str, bytes] = {}
-    shapes = [_look_of_shape(simulation, shape, index[shape.body], assets) for shape in scene.shapes]
+    shapes = [_look_of_shape(simulation, shape, index[shape.body], assets) for shape in scene.shapes if shape.shown]
     by_name = {body.name: body for body in scene.bodies}
     for name in names:
         solid = [shape for shape in scene.shapes if shape.body == name and not isinstance(shape, Point | Segment)]
@@ -84,7 +84,14 @@ def keep_asset(content: bytes, suffix: str, assets: dict[str, bytes]) -> str:
 
 
 def _look_of_shape(simulation: Simulation, shape: Shape, body: int, assets: dict[str, bytes]) -> ShapeLook:
-    look = ShapeLook(shape.type, shape.name, body, shape.position, shape.rotation_wxyz)
+    look = ShapeLook(
+        shape.type,
+        shape.name,
+        body,
+        shape.position,
+        shape.rotation_wxyz,
+        colour=() if shape.colour is None else shape.colour,
+    )
     match shape:
         case Box():
             return dataclasses.replace(look, size=shape.half_extents)

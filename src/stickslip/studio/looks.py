@@ -24,6 +24,8 @@ class ShapeLook:
         Address of a mesh or a track; empty for all others.
     ghost : bool
         Not a shape that touches: it only shows where the mass of a body is.
+    colour : tuple of float
+        Red, green and blue from 0 to 1; empty where the page chooses.
     """
 
     kind: str
@@ -34,6 +36,7 @@ class ShapeLook:
     size: tuple[float, ...] = ()
     asset: str = ""
     ghost: bool = False
+    colour: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,12 +26,19 @@ def entry_of(name: str) -> scenes.Entry:
         drives: bool = True,
         self_contact: bool = False,
         meshes: Literal["auto", "mesh", "hull", "pieces"] = "auto",
+        show: Literal["visuals", "contact"] = "visuals",
         density: float = 1000.0,
         mu: float = 0.5,
     ) -> Scene:
         """Robot as its file has it; with drives, every joint with an effort limit has a target."""
         options = ImportOptions(
-            base=base, drives=drives, self_contact=self_contact, meshes=meshes, density=float(density), mu=float(mu)
+            base=base,
+            drives=drives,
+            self_contact=self_contact,
+            meshes=meshes,
+            show=show,
+            density=float(density),
+            mu=float(mu),
         )
         return load_robot(name, options).scene
 

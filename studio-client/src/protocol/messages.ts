@@ -307,6 +307,7 @@ export interface ShapeLook {
   size: number[]
   asset: string
   ghost: boolean
+  colour: number[]
 }
 
 /** A body: name and mass [kg]. */

@@ -1,5 +1,5 @@
 // Bodies: every primitive shape of a scene, drawn in as few calls as there are different shapes.
-import { Color, InstancedMesh, Matrix4, Quaternion, Vector3, type BufferGeometry, type Group, type Object3D, type Raycaster } from 'three'
+import { Color, InstancedMesh, Matrix4, Quaternion, SRGBColorSpace, Vector3, type BufferGeometry, type Group, type Object3D, type Raycaster } from 'three'
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { POSE_FLOATS, type SceneLook, type ShapeLook } from '../protocol/messages'
 import { makeMaterial } from './materials'
@@ -10,6 +10,7 @@ interface Instances {
   readonly mesh: InstancedMesh
   readonly body: Int32Array
   readonly local: Matrix4[]
+  readonly own: (Color | null)[] // colours that the scene gives
 }
 
 export interface Hit {
@@ -94,8 +95,8 @@ export class Bodies {
   select(index: number): void {
     if (index === this.selected) return
     this.selected = index
-    for (const { mesh, body } of this.groups) {
-      for (let i = 0; i < body.length; i++) mesh.setColorAt(i, this.colourOf(body[i]!))
+    for (const { mesh, body, own } of this.groups) {
+      for (let i = 0; i < body.length; i++) mesh.setColorAt(i, this.colourOf(body[i]!, own[i]!))
       if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
     }
   }
@@ -121,17 +122,18 @@ export class Bodies {
     mesh.castShadow = mesh.receiveShadow = true
     const body = new Int32Array(shapes.map((shape) => shape.body))
     const local = shapes.map((shape) => localMatrix(shape, look))
+    const own = shapes.map(({ colour: [r, g, b] }) => (r === undefined ? null : new Color().setRGB(r, g!, b!, SRGBColorSpace)))
     shapes.forEach((shape, i) => {
       mesh.setMatrixAt(i, local[i]!)
-      mesh.setColorAt(i, this.colourOf(shape.body))
+      mesh.setColorAt(i, this.colourOf(shape.body, own[i]!))
     })
     this.root.add(mesh)
-    this.groups.push({ mesh, body, local })
+    this.groups.push({ mesh, body, local, own })
   }
 
-  private colourOf(body: number): Color {
-    if (body < 0) return STATIC
-    colour.copy(BODY_COLOURS[body % BODY_COLOURS.length]!)
+  private colourOf(body: number, own: Color | null): Color {
+    if (body < 0) return own ?? STATIC
+    colour.copy(own ?? BODY_COLOURS[body % BODY_COLOURS.length]!)
     return body === this.selected ? colour.lerp(white, 0.45) : colour
   }
 }

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from stickslip.io.robots.options import ImportOptions
-from stickslip.io.robots.parts import Array, Axis, Geom, Link, Pose, Robot, no_shift
+from stickslip.io.robots.parts import Array, Axis, Friction, Geom, Link, Pose, Robot, no_shift
 from stickslip.io.robots.report import Imported, ImportReport, Note
 from stickslip.io.robots.solids import outline, shapes_of
 from stickslip.io.robots.tree import (
@@ -25,6 +25,7 @@ from stickslip.io.robots.tree import (
 from stickslip.model import (
     Body,
     Constraint,
+    Contensou,
     Coulomb,
     Drive,
     Fault,
@@ -299,44 +300,62 @@ def _shapes(robot: Robot, first: set[str], options: ImportOptions) -> tuple[list
     """Contact shapes of all links and of what stands still, and the laws between their materials."""
     how = options.meshes if options.meshes != "auto" else ("hull" if robot.format == "mjcf" else "mesh")
     shapes: list[Shape] = []
-    coefficients: dict[str, float] = {}
+    frictions: dict[str, Friction] = {}
     taken: Counter[str] = Counter()
     for link in (robot.fixed, *robot.links):
         for geom in link.geoms:
             taken[geom.name] += 1
             if taken[geom.name] > 1:
                 geom.name = f"{geom.name} ({taken[geom.name]})"
-            common = _touching(robot, geom, link, link.name in first, options, coefficients)
-            made = _declare(robot, geom.where, shapes_of, geom, link.name, geom.pose, how, common)
+            common = _touching(robot, geom, link, link.name in first, options, frictions)
+            made = _declare(
+                robot, geom.where, shapes_of, geom, link.name, geom.pose, how if geom.touches else "mesh", common
+            )
             if made is not None:
                 shapes += made[0]
-                if made[1]:
+                if made[1] and geom.touches:
                     robot.approximated.append(Note(geom.where, made[1]))
-    names = list(coefficients)
+    names = list(frictions)
     laws: list[Law] = [Coulomb(mu=options.mu)]
     for i, a in enumerate(names):
-        # as in MuJoCo, the rougher of two surfaces decides
-        laws += [Coulomb(mu=max(coefficients[a], coefficients[b]), between=(a, b)) for b in names[i:]]
+        laws += [_law(a, b, frictions) for b in names[i:]]
     return shapes, tuple(laws)
 
 
 def _touching(
-    robot: Robot, geom: Geom, link: Link, first: bool, options: ImportOptions, coefficients: dict[str, float]
+    robot: Robot, geom: Geom, link: Link, first: bool, options: ImportOptions, frictions: dict[str, Friction]
 ) -> dict[str, Any]:
-    """Material, group and mask of a shape; a link that the base carries never touches the base."""
+    """Look, material, group and mask of a shape; a link that the base carries never touches the base."""
+    common: dict[str, Any] = {"shown": geom.shown, "colour": geom.colour}
     if not geom.touches:
-        return {"group": 0, "mask": 0}
+        return common | {"group": 0, "mask": 0}
     if geom.group is not None:
-        common: dict[str, Any] = {"group": geom.group, "mask": geom.mask}
+        common |= {"group": geom.group, "mask": geom.mask}
     elif link is robot.fixed:
-        common = {"group": BASE, "mask": ROBOT}
+        common |= {"group": BASE, "mask": ROBOT}
     else:
         own = (ROBOT | (0 if first else BASE)) if options.self_contact else 0
-        common = {"group": ROBOT, "mask": SURROUNDINGS | own}
-    if geom.mu is not None:
-        common["material"] = f"mu {geom.mu:g}"
-        coefficients[common["material"]] = geom.mu
+        common |= {"group": ROBOT, "mask": SURROUNDINGS | own}
+    if geom.friction is not None:
+        common["material"] = _material(geom.friction)
+        frictions[common["material"]] = geom.friction
     return common
+
+
+def _material(friction: Friction) -> str:
+    """Name of a surface by its friction."""
+    resisted = friction[1 : {1: 1, 3: 2, 4: 3, 6: 4}[friction.directions]]
+    return "mu " + (" ".join(f"{value:g}" for value in resisted) or "0")
+
+
+def _law(a: str, b: str, frictions: dict[str, Friction]) -> Law:
+    """Between two surfaces: as in MuJoCo, the rougher decides, number by number."""
+    directions, slide, spin, roll = map(max, frictions[a], frictions[b])
+    if directions == 1 or not slide:
+        return Coulomb(mu=0.0, between=(a, b))
+    if directions == 3:
+        return Coulomb(mu=slide, between=(a, b))
+    return Contensou(mu=slide, mu_spin=spin, mu_roll=roll if directions == 6 else 0.0, between=(a, b))
 
 
 def _put_on_floor(

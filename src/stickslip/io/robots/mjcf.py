@@ -11,13 +11,27 @@ from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
 from stickslip.io.robots.mjcf_source import Source
 from stickslip.io.robots.options import ImportOptions
-from stickslip.io.robots.parts import Array, Axis, Geom, JointKind, Link, Pose, Robot, no_shift
+from stickslip.io.robots.parts import (
+    Array,
+    Axis,
+    Colour,
+    Friction,
+    Geom,
+    JointKind,
+    Link,
+    Pose,
+    Robot,
+    no_shift,
+    rgb_of,
+)
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.solids import lump, weigh
 from stickslip.io.robots.xml_text import Element
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 
+FRICTION = (1.0, 0.005, 0.0001)  # against sliding, spinning [m] and rolling [m], where a geom says nothing
+HIDDEN_GROUPS = 3  # geoms from this group on are not drawn, as in MuJoCo's own viewer
 DENSITY = 1000.0  # kg/m³, where a model says nothing
 SHARE = 1e-5  # of a body's mass, for each body put between two of its joints; the motion differs by as much
 KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
@@ -33,6 +47,7 @@ class Model:
     def __init__(self, source: Source, robot: Robot, options: ImportOptions) -> None:
         self.source, self.robot, self.options = source, robot, options
         self.meshes: dict[str, tuple[Array, Any, str] | None] = {}
+        self.colours: dict[str, Colour] = {}
         self.names: set[str] = {WORLD}
         self.joint_names: set[str] = set()
         self.touch: dict[tuple[int, int], int] = {}  # contype and conaffinity → number of their class
@@ -58,11 +73,14 @@ def read_mjcf(text: str, where: str, folder: Path, options: ImportOptions) -> Ro
         for child in asset.children:
             if child.tag == "mesh":
                 _mesh(model, child)
+            elif child.tag == "material":
+                _material(model, child)
             else:
-                source.drop(child, "assets other than meshes are not represented")
+                source.drop(child, "assets other than meshes and colours are not represented")
     for world in root.all("worldbody"):
         _contents(model, world, robot.fixed, "", WORLD)
     _settle_touching(model)
+    _settle_looks(robot, options)
     read_contact(source, robot)
     read_equalities(source, robot)
     read_actuators(source, robot)
@@ -71,6 +89,15 @@ def read_mjcf(text: str, where: str, folder: Path, options: ImportOptions) -> Ro
             source.drop(child, "what it holds is not represented")
     source.close()
     return robot
+
+
+def _material(model: Model, element: Element) -> None:
+    """Keep the colour of a material."""
+    attributes = model.source.attributes(element, "")
+    rgba = model.source.numbers(element, attributes, "rgba", 4)
+    name = element.attributes.get("name", "")
+    if rgba:
+        model.colours[name] = rgb_of(rgba)
 
 
 def _mesh(model: Model, element: Element) -> None:
@@ -264,12 +291,9 @@ def _geom(model: Model, element: Element, childclass: str, body: str, number: in
     ends = source.numbers(element, attributes, "fromto", 6)
     geom.mass = (source.numbers(element, attributes, "mass", 1) or (None,))[0]
     geom.density = (source.numbers(element, attributes, "density", 1) or (DENSITY,))[0]
-    friction = source.numbers(element, attributes, "friction") or (1.0,)
-    condim = int(source.number(element, attributes, "condim", 3))
-    if condim > 3:
-        what = f"has condim {condim}: friction against spin and rolling is not represented"
-        source.left_out.append(Note(geom.where, what))
-    geom.mu = 0.0 if condim == 1 else friction[0]
+    geom.friction = _friction(source, element, attributes)
+    geom.colour = _colour(model, element, attributes)
+    geom.shown = int(source.number(element, attributes, "group", 0)) < HIDDEN_GROUPS
     types = [int(source.number(element, attributes, key, 1)) for key in ("contype", "conaffinity")]
     geom.group, geom.mask = types
     geom.touches = any(types)
@@ -297,6 +321,24 @@ def _geom(model: Model, element: Element, childclass: str, body: str, number: in
         if not geom.size:
             return None
     return geom
+
+
+def _friction(source: Source, element: Element, attributes: dict[str, str]) -> Friction:
+    """Of a geom; numbers that are not given are MuJoCo's."""
+    given = source.numbers(element, attributes, "friction") or ()
+    slide, spin, roll = (*given, *FRICTION[len(given) :])[:3]
+    directions = int(source.number(element, attributes, "condim", 3))
+    if directions not in (1, 3, 4, 6):
+        source.fault(element, f"has the condim {directions}", "Give 1, 3, 4 or 6")
+        directions = 3
+    return Friction(directions, slide, spin, roll)
+
+
+def _colour(model: Model, element: Element, attributes: dict[str, str]) -> Colour | None:
+    """Of a geom: its own, or that of its material."""
+    rgba = model.source.numbers(element, attributes, "rgba", 4)
+    material = model.source.text(element, attributes, "material")
+    return rgb_of(rgba) if rgba else model.colours.get(material)
 
 
 def _size(
@@ -363,3 +405,14 @@ def _settle_touching(model: Model) -> None:
             geom.group, geom.mask = 1 << classes[own], mask
         else:
             geom.group = geom.mask = None
+
+
+def _settle_looks(robot: Robot, options: ImportOptions) -> None:
+    """What is drawn of each link: what the model shows, or what touches; everything where that would be nothing."""
+    for link in (robot.fixed, *robot.links):
+        if options.show == "contact" and any(geom.touches for geom in link.geoms):
+            for geom in link.geoms:
+                geom.shown = geom.touches
+        elif not any(geom.shown for geom in link.geoms):
+            for geom in link.geoms:
+                geom.shown = True

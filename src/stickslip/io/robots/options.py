@@ -29,6 +29,8 @@ class ImportOptions:
     meshes : {"auto", "mesh", "hull", "pieces"}
         Contact geometry of meshes: as they are, their convex hulls, or convex pieces. ``"auto"``: as they are for URDF,
         hulls for MJCF, which are what MuJoCo collides.
+    show : {"visuals", "contact"}
+        What is drawn of a link that has both: how it looks, or what touches. Default ``"visuals"``.
     density : float [kg/m³]
         Of links whose mass has to come from their geometry. Default 1000, as in MuJoCo.
     mu : float
@@ -46,6 +48,7 @@ class ImportOptions:
     self_contact: Annotated[bool, Flag()] = False
     drives: Annotated[bool, Flag()] = False
     meshes: Annotated[Literal["auto", "mesh", "hull", "pieces"], Choice(("auto", "mesh", "hull", "pieces"))] = "auto"
+    show: Annotated[Literal["visuals", "contact"], Choice(("visuals", "contact"))] = "visuals"
     density: Annotated[float, Number("kg/m³", above=0.0)] = 1000.0
     mu: Annotated[float, Number(at_least=0.0)] = 0.5
     dt: Annotated[float, Number("s", above=0.0)] = 0.002

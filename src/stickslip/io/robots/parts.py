@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 
 Array = NDArray[np.float64]
+Colour = tuple[float, float, float]  # red, green, blue from 0 to 1
 GeomKind = Literal["box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh", "plane"]
 JointKind = Literal["fixed", "revolute", "prismatic", "spherical", "planar", "free"]
 
@@ -41,6 +43,21 @@ def no_shift() -> Pose:
     return Pose(np.zeros(3), np.eye(3))
 
 
+class Friction(NamedTuple):
+    """Friction of a surface as MJCF has it; of two that meet, the larger number counts in every place."""
+
+    directions: int  # 1: none, 3: against sliding, 4: and spinning, 6: and rolling
+    slide: float
+    spin: float  # m
+    roll: float  # m
+
+
+def rgb_of(rgba: Sequence[float]) -> Colour:
+    """Colour without its opacity; what lies outside 0 to 1 is moved there."""
+    red, green, blue = (min(max(float(x), 0.0), 1.0) for x in rgba[:3])
+    return (red, green, blue)
+
+
 @dataclass(slots=True, eq=False)
 class Geom:
     """A piece of geometry on a link."""
@@ -53,10 +70,12 @@ class Geom:
     vertices: Array | None = None  # (n, 3) m
     triangles: NDArray[np.int64] | None = None  # (m, 3)
     touches: bool = True  # else it is only seen
+    shown: bool = True
+    colour: Colour | None = None
     weighs_as_hull: bool = False  # a mesh whose mass is that of its convex hull
     mass: float | None = None  # kg
     density: float | None = None  # kg/m³
-    mu: float | None = None
+    friction: Friction | None = None
     group: int | None = None  # bit sets of MJCF
     mask: int | None = None
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.options import ImportOptions
-from stickslip.io.robots.parts import Axis, Geom, JointKind, Link, Mimic, Pose, Robot, no_shift
+from stickslip.io.robots.parts import Axis, Colour, Geom, JointKind, Link, Mimic, Pose, Robot, no_shift, rgb_of
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.urdf_check import Check, to_xml
 from stickslip.io.robots.xml_text import Element, parse_xml
@@ -48,8 +48,11 @@ def read_urdf(text: str, where: str, folder: Path, options: ImportOptions) -> Ro
     robot = Robot(record.name, where, "urdf")
     robot.faults += check.faults
     robot.left_out += check.left_out
+    colours = {
+        material.name: rgb_of(material.color.rgba) for material in record.materials if material.color is not None
+    }
     for link, element in zip(record.links, root.all("link"), strict=True):
-        robot.links.append(_link(robot, link, element, check, folder, options))
+        robot.links.append(_link(robot, link, element, colours, check, folder, options))
     for joint, element in zip(record.joints, root.all("joint"), strict=True):
         robot.joints.append(_joint(robot, joint, element, check))
     _note_limits(robot, record, options)
@@ -66,7 +69,15 @@ def _pose(origin: Any) -> Pose:
     return Pose(matrix[:3, 3].copy(), matrix[:3, :3].copy())
 
 
-def _link(robot: Robot, record: Any, element: Element, check: Check, folder: Path, options: ImportOptions) -> Link:
+def _link(
+    robot: Robot,
+    record: Any,
+    element: Element,
+    colours: dict[str, Colour],
+    check: Check,
+    folder: Path,
+    options: ImportOptions,
+) -> Link:
     place = check.place(element)
     link = Link(record.name, place)
     if record.inertial is not None:
@@ -90,20 +101,47 @@ def _link(robot: Robot, record: Any, element: Element, check: Check, folder: Pat
         name = collision.name or f"{link.name} {i}" if len(collisions) > 1 else collision.name or link.name
         geom = _geom(robot, collision, name, check.place(part, f"link '{link.name}'"), folder, solid, options)
         link.geoms += [geom] if geom is not None else []
-    if collisions:
-        if visuals:
-            what = f"has {len(visuals)} visual(s): the scene shows what touches"
-            robot.left_out.append(Note(place, what))
+    seen = _visuals(robot, link, visuals, colours, check, folder, options)
+    if link.geoms and seen and options.show == "contact":
+        robot.left_out.append(Note(place, f"has {len(seen)} visual(s): show = visuals draws them"))
         return link
+    if seen and not link.geoms:
+        robot.assumed.append(Note(place, "has no <collision>: its visuals are shown and touch nothing"))
+    for geom in link.geoms:
+        geom.shown = not seen
+    link.geoms += seen
+    return link
+
+
+def _visuals(
+    robot: Robot,
+    link: Link,
+    visuals: list[tuple[Any, Element]],
+    colours: dict[str, Colour],
+    check: Check,
+    folder: Path,
+    options: ImportOptions,
+) -> list[Geom]:
+    """What a link looks like; what cannot be shown is listed, for nothing depends on it."""
+    seen = []
     for i, (visual, part) in enumerate(visuals):
         name = visual.name or f"{link.name} visual {i}"
-        seen = _geom(robot, visual, name, check.place(part, f"link '{link.name}'"), folder, False, options)
-        if seen is not None:
-            seen.touches = False
-            link.geoms.append(seen)
-    if link.geoms:
-        robot.assumed.append(Note(place, "has no <collision>: its visuals are shown and touch nothing"))
-    return link
+        place = check.place(part, f"link '{link.name}'")
+        before = len(robot.faults)
+        geom = _geom(robot, visual, name, place, folder, False, options)
+        robot.left_out += [Note(place, f"cannot be shown: it {fault.what}") for fault in robot.faults[before:]]
+        del robot.faults[before:]
+        if geom is not None:
+            geom.touches, geom.colour = False, _colour(visual.material, colours)
+            seen.append(geom)
+    return seen
+
+
+def _colour(material: Any, colours: dict[str, Colour]) -> Colour | None:
+    """Of a visual: its own, or that of the material it names."""
+    if material is None:
+        return None
+    return rgb_of(material.color.rgba) if material.color is not None else colours.get(material.name)
 
 
 def _geom(

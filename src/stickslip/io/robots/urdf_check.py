@@ -46,14 +46,16 @@ TEXT, NAME = Attribute(), Attribute(required=True)
 MOMENT, PRODUCT = _number("1", True), _number("0")
 
 TAGS: dict[str, Tag] = {
-    "robot": Tag({"name": NAME, "version": TEXT}, ("link*", "joint*")),
+    "robot": Tag({"name": NAME, "version": TEXT}, ("link*", "joint*", "material*")),
     "link": Tag({"name": NAME}, ("inertial", "visual*", "collision*")),
     "joint": Tag(
         {"name": NAME, "type": NAME}, ("parent!", "child!", "origin", "axis", "limit", "dynamics", "mimic")
     ),
     "inertial": Tag({}, ("origin", "mass!", "inertia")),
-    "visual": Tag({"name": TEXT}, ("origin", "geometry!")),
+    "visual": Tag({"name": TEXT}, ("origin", "geometry!", "material")),
     "collision": Tag({"name": TEXT}, ("origin", "geometry!")),
+    "material": Tag({"name": TEXT}, ("color",)),
+    "color": Tag({"rgba": Attribute((4,), True, "1 1 1 1")}),
     "geometry": Tag({}, GEOMETRIES),
     "origin": Tag({"xyz": _vector(), "rpy": _vector()}),
     "mass": Tag({"value": _number("1", True)}),
@@ -72,7 +74,7 @@ TAGS: dict[str, Tag] = {
 
 #: What the scene has no place for, and why; elements of other names are listed as unknown.
 NOT_TAKEN = {
-    "material": "colours and textures",
+    "texture": "textures",
     "transmission": "transmissions",
     "gazebo": "settings of Gazebo",
     "safety_controller": "safety controllers",
