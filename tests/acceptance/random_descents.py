@@ -1,6 +1,7 @@
 """Descents from the first gate with steering, set-up, speed and ice drawn at random, and what must be true of each.
 
-``python -m tests.acceptance.random_descents 1000`` makes a thousand each of bob and skeleton, which takes about an hour on two cores.
+``python -m tests.acceptance.random_descents 1000`` makes a thousand each of bob and skeleton, which takes about an hour on two cores;
+a second number is the first seed.
 """
 
 from __future__ import annotations
@@ -126,9 +127,9 @@ def tally(task: tuple[str, int]) -> tuple[str, str, int, str]:
     return kind, summary["end"], summary["unconverged_steps"], ""
 
 
-def main(runs: int, processes: int = 2) -> int:
-    """Make so many descents each of bob and skeleton on `TRACKS` in turn; count how they end."""
-    tasks = [(kind, seed) for seed in range(runs) for kind in ("bob", "skeleton")]
+def main(runs: int, first: int = 0, processes: int = 2) -> int:
+    """Make so many descents each of bob and skeleton on `TRACKS` in turn, seeds from `first` on; count how they end."""
+    tasks = [(kind, seed) for seed in range(first, first + runs) for kind in ("bob", "skeleton")]
     counts: Counter[tuple[str, str]] = Counter()
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         for i, (kind, end, missed, wrong) in enumerate(pool.map(tally, tasks), start=1):
@@ -139,4 +140,4 @@ def main(runs: int, processes: int = 2) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))
+    sys.exit(main(*(map(int, sys.argv[1:3] or ["1000"]))))
