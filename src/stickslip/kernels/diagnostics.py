@@ -105,6 +105,8 @@ def energies(plan, state, work, out):
         kinetic += kinetic_energy(work.inertia, i, omega, v)
         for k in range(3):
             potential -= plan.tree.mass[i] * forces.g_I[k] * work.r_OS_I[i, k]
+    for k in range(plan.tree.armature.size):
+        kinetic += 0.5 * plan.tree.armature[k] * state.u[k] * state.u[k]
     for s in range(forces.spring_body.shape[0]):
         a = forces.spring_body[s, 0]
         b = forces.spring_body[s, 1]

@@ -184,6 +184,7 @@ def mass_matrix(tree, work):
                 omega, v = get_motion(work.S, k)
                 angular, linear = momentum(work.composite, i, omega, v)
                 mass_row(tree, work, k, angular, linear)
+                work.M[(tree.row[k + 1] & INDEX) - 1] += tree.armature[k]
         i_parent = tree.parent[i]
         if i_parent >= 0:
             for j in range(10):

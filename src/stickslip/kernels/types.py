@@ -74,6 +74,7 @@ class Tree(Bundle):
         ints()
     )  # (n_u,) int64          entry of L where the triangle of the free joint at the root of the tree begins; -1: none
     damping = reals()  # (n_u,) N s/m, N m s  viscous, treated implicitly
+    armature = reals()  # (n_u,) kg, kg m²    of rotors that turn along
     M_fixed = reals()  # (n_path,)          mass matrix of the trees with fixed_mass
     gyroscopic = ints()  # (1,) int64
 

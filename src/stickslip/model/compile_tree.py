@@ -140,7 +140,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     counts = np.bincount(root, minlength=n) if n else np.zeros(0, np.int64)
     fixed_mass = ((counts[root] == 1) & (kind == kt.FREE) & (parent < 0)).astype(np.int64)
     body_of_dof, carried = np.zeros(top.n_u, np.int64), np.zeros(top.n_u, np.int64)
-    damping = np.zeros(top.n_u)
+    damping, armature = np.zeros(top.n_u), np.zeros(top.n_u)
     for i, joint in enumerate(top.joints):
         if actuated[i]:
             continue
@@ -148,6 +148,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
             body_of_dof[u_of[i] + k] = i
             carried[u_of[i] + k] = CARRIED[int(kind[i])][k]
         damping[u_of[i] : u_of[i] + n_v[i]] += joint_damping(joint, int(n_v[i]))
+        armature[u_of[i] : u_of[i] + n_v[i]] = getattr(joint, "armature", 0.0)
     row, path = dof_paths(parent, actuated, n_v, u_of, last_dof, body_of_dof, top.n_u)
     M_fixed = np.zeros(path.size)
     for i in np.flatnonzero(fixed_mass).tolist():
@@ -165,7 +166,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     tree = kt.Tree(
         parent=parent, kind=kind, actuated=actuated, q_of=q_of, u_of=u_of, n_v=n_v, r_SM_K=r_SM, r_SN_K=r_SN, A_KJ=A_KJ, A_JK=A_JK,
         mass=mass, Theta_K=Theta, root=root, fixed_mass=fixed_mass, body_of_dof=body_of_dof, carried=carried, row=row, path=path,
-        last_dof=last_dof, coupled=coupled, base=base, damping=damping, M_fixed=M_fixed,
+        last_dof=last_dof, coupled=coupled, base=base, damping=damping, armature=armature, M_fixed=M_fixed,
         gyroscopic=np.array([scene.step.gyroscopic], np.int64),
     )  # fmt: skip
     return tree, q0, u0

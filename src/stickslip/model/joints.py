@@ -194,6 +194,9 @@ class Joint:
                 draft.fault(
                     field, what, f"Remove `{field}`, or replace `input` by a drive (bounds belong to the Input)"
                 )
+        if draft.has("armature") and draft["armature"]:
+            what = f"has no effect: the input '{draft['input']}' prescribes the motion of this joint"
+            draft.fault("armature", what, "Remove `armature`, or replace `input` by a drive")
 
     @classmethod
     def _relate_type(cls, draft: Draft) -> None:
@@ -215,6 +218,9 @@ class Revolute(Joint):
     ----------
     axis : (3,) float
         Axis of rotation in parent axes at zero coordinates; any length but zero. Default: up.
+    armature : float [kg m²]
+        Inertia of a rotor that a gear turns along, as the joint feels it: that of the rotor times the square of the gear's
+        ratio. Default 0.
     """
 
     type: ClassVar[str] = "revolute"
@@ -225,6 +231,7 @@ class Revolute(Joint):
 
     _: KW_ONLY
     axis: Annotated[Vector3, Direction()] = (0.0, 0.0, 1.0)
+    armature: Annotated[float, Number("kg m²", at_least=0.0)] = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +242,9 @@ class Prismatic(Joint):
     ----------
     axis : (3,) float
         Direction of sliding in parent axes; any length but zero. Default: up.
+    armature : float [kg]
+        Inertia of a rotor that a gear turns along, as the joint feels it: that of the rotor times the square of the gear's
+        ratio. Default 0.
     """
 
     type: ClassVar[str] = "prismatic"
@@ -245,6 +255,7 @@ class Prismatic(Joint):
 
     _: KW_ONLY
     axis: Annotated[Vector3, Direction()] = (0.0, 0.0, 1.0)
+    armature: Annotated[float, Number("kg", at_least=0.0)] = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,9 @@ def maximal_scene(scene: Scene) -> Scene:
             if any(item is not None for item in getattr(joint, feature)):
                 what = f"has {feature}, which act on a joint coordinate"
                 faults.append(Fault(f"joint '{joint.name}'.{feature}", what, 'Use coordinates = "tree"'))
+        if getattr(joint, "armature", 0.0):
+            what = "has an armature, which turns with a joint coordinate"
+            faults.append(Fault(f"joint '{joint.name}'.armature", what, 'Use coordinates = "tree"'))
         if joint.input is not None:
             faults.append(
                 Fault(f"joint '{joint.name}'.input", "prescribes a joint coordinate", 'Use coordinates = "tree"')

@@ -148,6 +148,8 @@ def _joint(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Joint | No
         if math.isfinite(axis.lower) or math.isfinite(axis.upper):
             limit = _declare(robot, axis.where, JointLimit, axis.lower, axis.upper)
             common["limits"] = (limit,)
+        if axis.armature:
+            common["armature"] = axis.armature
         if axis.stiffness:
             spring = _declare(robot, axis.where, JointSpring, axis.stiffness, rest=axis.rest)
             common["spring"] = (spring,)

@@ -258,6 +258,9 @@ def _joint(model: Model, element: Element, parent: str, child: str, pose: Pose, 
     axis.axis = np.array(source.numbers(element, attributes, "axis", 3) or (0.0, 0.0, 1.0))
     axis.damping = source.number(element, attributes, "damping", 0.0)
     axis.friction = source.number(element, attributes, "frictionloss", 0.0)
+    axis.armature = source.number(element, attributes, "armature", 0.0)
+    if kind == "ball" and axis.armature:
+        source.left_out.append(Note(axis.where, "is a ball joint: its armature is not represented"))
     stiffness = source.number(element, attributes, "stiffness", 0.0)
     turns = source.angle if kind == "hinge" else float
     start = turns(source.number(element, attributes, "ref", 0.0))

@@ -116,6 +116,7 @@ class Axis:
     upper: float = math.inf
     effort: float | None = None  # N m or N
     damping: float = 0.0  # N m s or N s/m
+    armature: float = 0.0  # kg m² or kg
     friction: float = 0.0  # N m or N
     stiffness: float = 0.0  # N m/rad or N/m
     rest: float = 0.0  # rad or m
