@@ -209,7 +209,18 @@ class Simulation:
 
     def drive(self, joint: str) -> Array:
         """Mean force of the drives of a joint over the last step, one entry per driven coordinate [N m or N]."""
-        return self._coupling_forces(joint, kt.DRIVE)
+        held = iter(self._coupling_forces(joint, kt.DRIVE))
+        i = self._index(self._joint, joint, "joint")
+        drives = enumerate(self.compiled.topology.joints[i].drive, start=int(self.plan.tree.u_of[i]))
+        return np.array([self._exerted(u) if d.kind == "force" else next(held) for u, d in drives if d is not None])
+
+    def _exerted(self, u: int) -> float:
+        """Force of the motor on rate `u` in the last step [N m or N]."""
+        forces = self.plan.forces
+        s = int(np.flatnonzero(forces.motor_dof[:, 0] == u)[0])
+        channel = int(forces.motor_dof[s, 1])
+        wanted = self.work.q_act[channel, 0] if channel >= 0 else forces.motor[s, 0]
+        return float(np.clip(wanted, -forces.motor[s, 1], forces.motor[s, 1]))
 
     def _coupling_forces(self, owner: str, purpose: int) -> Array:
         rows = [(c, int(self.plan.couplings.slot[i])) for i, c in enumerate(self.compiled.couplings)

@@ -133,8 +133,16 @@ def apply_forces(plan, work, V, t):
 
 
 @inner_kernel
+def motor_force(forces, q_act, s):
+    """What motor `s` exerts: its target within its limit."""
+    channel = forces.motor_dof[s, 1]
+    force = q_act[channel, 0] if channel >= 0 else forces.motor[s, 0]
+    return min(max(force, -forces.motor[s, 1]), forces.motor[s, 1])
+
+
+@inner_kernel
 def joint_forces(plan, work, q, u_beg):
-    """Generalised forces of joint springs and of the implicit dampers at u_beg."""
+    """Generalised forces of joint springs, of motors and of the implicit dampers at u_beg."""
     forces = plan.forces
     for k in range(work.tau.size):
         work.tau[k] = -plan.tree.damping[k] * u_beg[k]
@@ -146,6 +154,8 @@ def joint_forces(plan, work, q, u_beg):
         else:
             force = forces.joint_spring[s, 0] * deflection
         work.tau[forces.joint_spring_dof[s, 0]] -= force
+    for s in range(forces.motor_dof.shape[0]):
+        work.tau[forces.motor_dof[s, 0]] += motor_force(forces, work.q_act, s)
 
 
 @kernel

@@ -92,6 +92,8 @@ class Forces(Bundle):
     joint_spring_dof = ints(2)  # (n, 2) int64   velocity index, coordinate index
     joint_spring = reals(2)  # (n, 2)         stiffness, rest
     joint_spring_table = ints(2)  # (n, 2) int64
+    motor_dof = ints(2)  # (n, 2) int64      velocity index, input channel or -1
+    motor = reals(2)  # (n, 2)                force, largest force
     table = reals(2)  # (n_rows, 2)           deflection, force: piecewise linear
     load_body = ints(3)  # (n, 3) int64      body, 1 if body axes, input channel or -1
     load = reals(11)  # (n, 11)                force 3, torque 3, point from the centre of mass 3, start s, end s

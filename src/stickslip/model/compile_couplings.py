@@ -94,7 +94,7 @@ def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tu
                 )
             start += group.size
         for k, drive in enumerate(joint.drive):
-            if drive is not None:
+            if drive is not None and drive.kind != "force":
                 real = (drive.target, drive.limit, drive.stiffness, drive.damping, float(drive.kind == "velocity"))
                 channel = channels[drive.input] if drive.input is not None else -1
                 drives.append(

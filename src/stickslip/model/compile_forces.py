@@ -68,6 +68,13 @@ def compile_forces(scene: Scene, top: Topology, channels: dict[str, int]) -> kt.
         for k, spring in enumerate(joint.spring)
         if spring is not None
     ]
+    motors = [
+        (top.u_of[i] + k, drive)
+        for i, joint in enumerate(top.joints)
+        if joint.input is None
+        for k, drive in enumerate(joint.drive)
+        if drive is not None and drive.kind == "force"
+    ]
     first_param = np.concatenate([[0], np.cumsum([len(f.params) for f in users])]).astype(np.int64)
 
     def ints(rows: list[Any], width: int) -> np.ndarray:
@@ -92,6 +99,8 @@ def compile_forces(scene: Scene, top: Topology, channels: dict[str, int]) -> kt.
         joint_spring_dof=ints([(u, q) for u, q, _ in joint_springs], 2),
         joint_spring=reals([(s.stiffness, s.rest) for *_, s in joint_springs], 2),
         joint_spring_table=ints([keep(s.table) for *_, s in joint_springs], 2),
+        motor_dof=ints([(u, channels[m.input] if m.input is not None else -1) for u, m in motors], 2),
+        motor=reals([(m.target, m.limit) for _, m in motors], 2),
         table=np.array(tables, np.float64).reshape(len(tables), 2),
         load_body=ints([(top.body(f.body), f.frame == "body", channels[f.input] if f.input else -1) for f in loads], 3),
         load=reals([load_numbers(f) for f in loads], 11),

@@ -124,15 +124,15 @@ class JointSpring:
 
 @dataclass(frozen=True, slots=True)
 class Drive:
-    """Motor on one coordinate: holds a position or a velocity with a limited force or torque.
+    """Motor on one coordinate: holds a position or a velocity with a limited force or torque, or exerts one.
 
     Parameters
     ----------
-    kind : {"position", "velocity"}
-        What the target is.
+    kind : {"position", "velocity", "force"}
+        What the target is. ``"force"``: the target acts as it is, within the limit, for controllers that find it themselves.
     input : str, optional
         Input that supplies the target; then `target` must be left out.
-    target : float [rad or m; rad/s or m/s]
+    target : float [rad or m; rad/s or m/s; N m or N]
         Constant target.
     limit : float [N m or N]
         Largest torque or force. Default: unlimited.
@@ -142,9 +142,9 @@ class Drive:
         Of a position drive, on the rate of the error.
     """
 
-    kind: Annotated[Literal["position", "velocity"], Choice(("position", "velocity"))] = "position"
+    kind: Annotated[Literal["position", "velocity", "force"], Choice(("position", "velocity", "force"))] = "position"
     input: Annotated[str | None, Name("an input", optional=True)] = None
-    target: Annotated[float, Number("rad or m; rad/s or m/s")] = 0.0
+    target: Annotated[float, Number("rad or m; rad/s or m/s; N m or N")] = 0.0
     limit: Annotated[float, Number("N m or N", at_least=0.0, infinite=True)] = math.inf
     stiffness: Annotated[float, Number("N m/rad or N/m", at_least=0.0, infinite=True)] = math.inf
     damping: Annotated[float, Number("N m s/rad or N s/m", at_least=0.0)] = 0.0

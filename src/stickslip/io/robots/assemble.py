@@ -168,7 +168,8 @@ def _drive(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Drive | No
     """A drive that the file has, or one that holds the joint with its effort."""
     if axis.drive is not None:
         motor = axis.drive
-        channel = Input(motor.name, motor.target)
+        reach = motor.limit if motor.kind == "force" else math.inf
+        channel = Input(motor.name, motor.target, lower=-reach, upper=reach)
         stiffness = motor.stiffness if motor.kind == "position" else math.inf
         drive = _declare(
             robot,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 import numpy as np
 
@@ -11,6 +12,13 @@ from stickslip.io.robots.parts import Axis, Closure, Mimic, Motor, Robot
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element
 from stickslip.model.body import WORLD
+
+#: Actuators that are read, and what drives them.
+KIND: dict[str, Literal["position", "velocity", "force"]] = {
+    "position": "position",
+    "velocity": "velocity",
+    "motor": "force",
+}
 
 
 def read_options(source: Source, robot: Robot) -> None:
@@ -117,12 +125,12 @@ def _follower(source: Source, robot: Robot, element: Element, attributes: dict[s
 
 
 def read_actuators(source: Source, robot: Robot) -> None:
-    """Servos become drives; what only applies a force is listed."""
+    """Servos and motors become drives; other actuators are listed."""
     joints = {joint.name: joint for joint in robot.joints}
     for actuator in source.root.all("actuator"):
         for element in actuator.children:
-            if element.tag not in ("position", "velocity"):
-                source.drop(element, "actuators that apply a force are not represented: joints have drives to a target")
+            if element.tag not in KIND:
+                source.drop(element, "actuators of this kind are not represented")
                 continue
             attributes = source.attributes(element, "")
             target = source.text(element, attributes, "joint")
@@ -139,24 +147,29 @@ def read_actuators(source: Source, robot: Robot) -> None:
 
 
 def _drive(source: Source, robot: Robot, element: Element, attributes: dict[str, str], joint: Axis) -> None:
-    """A servo: force = gear (kp (target - gear q) - kv gear rate), within its range."""
+    """A servo: force = gear (kp (target - gear q) - kv gear rate), within its range; or a motor: force = gear target."""
     gear = source.number(element, attributes, "gear", 1.0)
-    kp = source.number(element, attributes, "kp", 1.0) if element.tag == "position" else 0.0
-    kv = source.number(element, attributes, "kv", 0.0 if element.tag == "position" else 1.0)
-    limit = math.inf
-    range_ = source.numbers(element, attributes, "forcerange", 2)
-    limited = source.text(element, attributes, "forcelimited", "auto")
-    if range_ is not None and limited != "false":
-        limit = max(abs(range_[0]), abs(range_[1])) * abs(gear)
-        if range_[0] != -range_[1]:
-            robot.approximated.append(
-                Note(source.place(element), f"has a force range that is not even: ±{limit:g} here")
-            )
     if gear == 0.0:
         source.fault(element, "has the gear 0", "Give a gear other than 0")
         return
+    kp = source.number(element, attributes, "kp", 1.0) if element.tag == "position" else 0.0
+    kv = source.number(element, attributes, "kv", 1.0 if element.tag == "velocity" else 0.0)
+    limit = _limit(source, robot, element, attributes, "force") * abs(gear)
+    if element.tag == "motor":
+        limit = min(limit, _limit(source, robot, element, attributes, "ctrl") * abs(gear))
     if gear != 1.0:
         robot.approximated.append(Note(source.place(element), f"has the gear {gear:g}: its input is in joint units"))
     name = element.attributes.get("name") or f"{joint.name}_target"
-    kind = "position" if element.tag == "position" else "velocity"
-    joint.drive = Motor(name, kind, kp * gear * gear, kv * gear * gear, limit, 0.0)  # type: ignore[arg-type]
+    joint.drive = Motor(name, KIND[element.tag], kp * gear * gear, kv * gear * gear, limit, 0.0)
+
+
+def _limit(source: Source, robot: Robot, element: Element, attributes: dict[str, str], what: str) -> float:
+    """Largest amount of a range of an actuator."""
+    range_ = source.numbers(element, attributes, f"{what}range", 2)
+    if range_ is None or source.text(element, attributes, f"{what}limited", "auto") == "false":
+        return math.inf
+    limit = max(abs(range_[0]), abs(range_[1]))
+    if range_[0] != -range_[1]:
+        note = f"has a {what}range that is not even: ±{limit:g} here, times its gear"
+        robot.approximated.append(Note(source.place(element), note))
+    return limit

@@ -129,7 +129,7 @@ class Motor(NamedTuple):
     """An actuator that is a drive."""
 
     name: str
-    kind: Literal["position", "velocity"]
+    kind: Literal["position", "velocity", "force"]
     stiffness: float
     damping: float
     limit: float

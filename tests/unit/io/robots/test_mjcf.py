@@ -144,9 +144,11 @@ def test_the_crane_keeps_every_number():
         "swing_servo",
     )
     assert (motor.kind, motor.damping) == ("velocity", 30.0)
-    assert {item.name for item in scene.inputs} == {"swing_servo", "run_motor"}
+    luff = joints["luff"].drive[0]
+    assert (luff.kind, luff.input) == ("force", "luff_motor")
+    assert {item.name for item in scene.inputs} == {"swing_servo", "run_motor", "luff_motor"}
     left_out = " ".join(map(str, report.left_out))
-    for what in ("<motor>", "<light>", "<camera>", "<site>", "<sensor>", "integrator"):
+    for what in ("<light>", "<camera>", "<site>", "<sensor>", "integrator"):
         assert what in left_out
     laws = {law.between: law.mu for law in scene.laws}
     assert laws["mu 0.6", "mu 0.6"] == 0.6
