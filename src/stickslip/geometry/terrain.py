@@ -14,11 +14,12 @@ from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.hull import Hull, pack_hulls
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.workspace import empty_surfaces
-from stickslip.kernels.bvh import N_BIN, build_tree
+from stickslip.kernels.bvh import N_BIN, build_tree, widen_tree
 from stickslip.kernels.shapes import (
     FIRST_NODE,
     FIRST_PARAM,
     FIRST_TRIANGLE,
+    FIRST_WIDE,
     N_INDEX,
     N_NODE,
     N_PARAM,
@@ -31,6 +32,7 @@ from stickslip.kernels.shapes import (
     SPACING_X,
     SPACING_Y,
     THICKNESS,
+    WIDE,
     Surfaces,
 )
 from stickslip.kernels.topology import (
@@ -54,7 +56,7 @@ class Terrain:
     ----------
     index, real : (N_INDEX,) int64, (N_REAL,) float
         Its row of `Surfaces`, counted from its own first triangle, node and parameter.
-    vertices, triangles, neighbours, edge_kind, bulge, node_box, node_link, node_offers, params
+    vertices, triangles, neighbours, edge_kind, bulge, node_box, node_link, wide_box, wide_link, params
         Its part of the arrays of `Surfaces`.
     order : (n_triangle,) int
         Number of each triangle in the mesh that was given; triangles are stored in search order.
@@ -75,7 +77,8 @@ class Terrain:
     bulge: NDArray[np.float64]
     node_box: NDArray[np.float32]
     node_link: NDArray[np.int32]
-    node_offers: NDArray[np.bool_]
+    wide_box: NDArray[np.float32]
+    wide_link: NDArray[np.int32]
     params: NDArray[np.float64]
     order: NDArray[np.int64]
     query: Any = None
@@ -241,8 +244,8 @@ def build_terrain(
     classify_edges(points, triangles, neighbours, normals, crease if smooth else 0.0, edge_kind)
     scratch = np.zeros(len(points), np.int8), np.zeros(len(points), np.int32)
     own_corners(points, triangles, neighbours, edge_kind, *scratch)
-    node_offers = np.zeros(len(node_link), np.bool_)
-    mark_nodes(node_link, edge_kind, node_offers)
+    none = empty_surfaces()
+    wide = wide_nodes(node_box, node_link, low[order], high[order], edge_kind) if grid is None else (none.wide_box, none.wide_link)
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:
@@ -258,9 +261,27 @@ def build_terrain(
     if grid is not None:
         index[N_X], index[N_Y], real[SPACING_X], real[SPACING_Y] = grid
     return Terrain(
-        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, node_offers, np.zeros(0),
+        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, *wide, np.zeros(0),
         order=order.astype(np.int64), n_loose=n_loose,
     )  # fmt: skip
+
+
+def wide_nodes(
+    node_box: NDArray[np.float32],
+    node_link: NDArray[np.int32],
+    low: NDArray[np.float64],
+    high: NDArray[np.float64],
+    edge_kind: NDArray[np.int32],
+) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
+    """Boxes and links of the tree that meshes are walked with, made of the tree of triangles with boxes (low, high)."""
+    n = len(low)
+    offers = np.zeros(len(node_link), np.int32)
+    mark_nodes(node_link, edge_kind, offers)
+    box = np.concatenate([low - 1.2e-7 * np.abs(low) - 1e-30, high + 1.2e-7 * np.abs(high) + 1e-30], axis=1)
+    boxes, links = np.empty((n, 6 * WIDE), np.float32), np.empty((n, 3), np.int32)
+    scratch = np.empty(n, np.int32), np.empty(WIDE, np.int32)
+    n_wide = widen_tree(node_box, node_link, offers, box.astype(np.float32), edge_kind, *scratch, boxes, links)
+    return boxes[:n_wide].copy(), links[:n_wide].copy()
 
 
 def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = "Surface") -> Terrain:
@@ -282,7 +303,7 @@ def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = 
     index = np.zeros(N_INDEX, dtype=np.int64)
     index[N_PARAM], index[QUERY] = numbers.size, address
     mesh = (none.vertices, none.triangles, none.neighbours, none.edge_kind, none.bulge)
-    arrays = (*mesh, none.node_box, none.node_link, none.node_offers)
+    arrays = (*mesh, none.node_box, none.node_link, none.wide_box, none.wide_link)
     return Terrain(index, np.zeros(N_REAL), *arrays, params=numbers, order=np.zeros(0, dtype=np.int64), query=query)
 
 
@@ -297,16 +318,19 @@ def pack_surfaces(terrains: Sequence[Terrain], hulls: Sequence[Hull] = ()) -> Su
     for column, sizes in (
         (FIRST_TRIANGLE, [len(t.triangles) for t in terrains]),
         (FIRST_NODE, [len(t.node_box) for t in terrains]),
+        (FIRST_WIDE, [len(t.wide_box) for t in terrains]),
         (FIRST_PARAM, [t.params.size for t in terrains]),
     ):
         index[:, column] = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     any_smooth = any(len(t.bulge) for t in terrains)
-    triangles, neighbours, bulge = [], [], []
+    triangles, neighbours, bulge, wide_link = [], [], [], []
     first_vertex = 0
-    for t, first in zip(terrains, index[:, FIRST_TRIANGLE]):
+    for t, first, first_wide in zip(terrains, index[:, FIRST_TRIANGLE], index[:, FIRST_WIDE]):
         triangles.append(t.triangles + np.int32(first_vertex))
         neighbours.append(np.where(t.neighbours >= 0, t.neighbours + np.int32(first), np.int32(-1)))
         bulge.append(np.zeros((len(t.triangles), 3)) if any_smooth and not len(t.bulge) else t.bulge)
+        wide_link.append(t.wide_link.copy())
+        wide_link[-1][:, 0] += np.where(t.wide_link[:, 1] > 0, first, first_wide).astype(np.int32)
         first_vertex += len(t.vertices)
     return Surfaces(
         index=index,
@@ -318,7 +342,8 @@ def pack_surfaces(terrains: Sequence[Terrain], hulls: Sequence[Hull] = ()) -> Su
         bulge=np.concatenate(bulge),
         node_box=np.concatenate([t.node_box for t in terrains]),
         node_link=np.concatenate([t.node_link for t in terrains]),
-        node_offers=np.concatenate([t.node_offers for t in terrains]),
+        wide_box=np.concatenate([t.wide_box for t in terrains]),
+        wide_link=np.concatenate(wide_link),
         params=np.concatenate([t.params for t in terrains]),
         hulls=pack_hulls(hulls),
     )

@@ -6,7 +6,7 @@ import numpy as np
 
 from stickslip.geometry.hull import pack_hulls
 from stickslip.kernels.broad import Pairs
-from stickslip.kernels.bvh import MAX_CANDIDATES
+from stickslip.kernels.bvh import MAX_CANDIDATES, N_STACK
 from stickslip.kernels.shapes import (
     MAX_POINTS,
     N_INDEX,
@@ -15,6 +15,7 @@ from stickslip.kernels.shapes import (
     N_WARM,
     PLANE,
     RESULT,
+    WIDE,
     WORK_ROWS,
     Contacts,
     Shapes,
@@ -49,7 +50,7 @@ def empty_surfaces() -> Surfaces:
         index=np.zeros((0, N_INDEX), dtype=np.int64), real=np.zeros((0, N_REAL)), vertices=np.zeros((0, 3)),
         triangles=np.zeros((0, 3), dtype=np.int32), neighbours=np.zeros((0, 3), dtype=np.int32),
         edge_kind=np.zeros(0, dtype=np.int32), bulge=np.zeros((0, 3)), node_box=np.zeros((0, 6), dtype=np.float32),
-        node_link=np.zeros((0, 3), dtype=np.int32), node_offers=np.zeros(0, dtype=np.bool_), params=np.zeros(0),
+        node_link=np.zeros((0, 3), dtype=np.int32), wide_box=np.zeros((0, 6 * WIDE), dtype=np.float32), wide_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0),
         hulls=pack_hulls([]),
     )  # fmt: skip
 
@@ -108,7 +109,7 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         head=np.zeros(n_bucket + 1, dtype=np.int64),
         filed=np.zeros(bounded.size, dtype=np.int64),
         out_real=np.zeros((WORK_ROWS, RESULT)),
-        out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES, dtype=np.int64),
+        out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES + N_STACK, dtype=np.int64),
     )
 
 

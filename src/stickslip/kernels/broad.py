@@ -40,7 +40,7 @@ class Pairs(Bundle):
     out_real = reals(
         RESULT
     )  # (WORK_ROWS, RESULT)  results of a pair test: point (3), normal (3), gap, bend (6); then scratch
-    out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES,) int64  features; then triangles to test
+    out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES + N_STACK,) int64  features; then triangles, nodes to test
 
 
 @inner_kernel

@@ -13,9 +13,24 @@ import math
 import numpy as np
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import FIRST_NODE, FIRST_TRIANGLE, MAX_POINTS, N_NODE, N_X, N_Y, SPACING_X, SPACING_Y
+from stickslip.kernels.shapes import (
+    FIRST_NODE,
+    FIRST_TRIANGLE,
+    MAX_POINTS,
+    N_NODE,
+    N_X,
+    N_Y,
+    OWN_CORNERS,
+    OWN_RIDGES,
+    SPACING_X,
+    SPACING_Y,
+    WIDE,
+    WITH_CORNERS,
+    WITH_RIDGES,
+)
 
 MAX_CANDIDATES = 128  # triangles handed out at once, in `out_id` from MAX_POINTS on
+N_STACK = 2048  # after those: wide nodes still to visit, of both meshes of a pair
 N_BIN = 16
 LEAF = 4  # triangles in a leaf, at most
 DONE = -1
@@ -145,6 +160,87 @@ def build_tree(low, high, order, node_box, node_link, stack, bin_count, bin_box,
                 node_box[node, c] = min(node_box[left, c], node_box[right, c])
                 node_box[node, 3 + c] = max(node_box[left, 3 + c], node_box[right, 3 + c])
     return n_node
+
+
+@kernel
+def put_lane(wide_box, wide_link, w, lane, box, node, offers):
+    """Write row `node` of `box` to one lane of wide node `w`, and what it offers."""
+    for c in range(6):
+        wide_box[w, WIDE * c + lane] = box[node, c]
+    if offers & OWN_CORNERS != 0:
+        wide_link[w, 2] |= 1 << (WITH_CORNERS + lane)
+    if offers & OWN_RIDGES != 0:
+        wide_link[w, 2] |= 1 << (WITH_RIDGES + lane)
+
+
+@kernel
+def count_below(node_link, node, n):
+    """How many of `n` triangles are below `node`."""
+    after = node_link[node, 0]
+    return (node_link[after, 1] if after < node_link.shape[0] else n) - node_link[node, 1]
+
+
+@kernel
+def open_node(node_box, node_link, n, node, lanes):
+    """Write up to WIDE nodes that together hold what is below `node` to `lanes`: the largest is opened first; returns how many."""
+    lanes[0] = node
+    count = 1
+    while count < WIDE:
+        best, most = -1, -1.0
+        for k in range(count):
+            if count_below(node_link, lanes[k], n) > WIDE:
+                box = node_box[lanes[k]]
+                x, y, z = box[3] - box[0], box[4] - box[1], box[5] - box[2]
+                if x * y + y * z + z * x > most:
+                    best, most = k, x * y + y * z + z * x
+        if best < 0:
+            break
+        for k in range(count, best + 1, -1):
+            lanes[k] = lanes[k - 1]
+        lanes[best + 1] = node_link[lanes[best] + 1, 0]
+        lanes[best] += 1
+        count += 1
+    return count
+
+
+@kernel
+def widen_tree(node_box, node_link, node_offers, triangle_box, edge_kind, source, lanes, wide_box, wide_link):
+    """Make a tree with up to WIDE children per node of a tree with two, and return its number of nodes.
+
+    Parameters
+    ----------
+    node_box, node_link, node_offers : (n_node, 6), (n_node, 3), (n_node,)
+        The tree, and which bits of OWN_CORNERS and OWN_RIDGES there are below each node.
+    triangle_box, edge_kind : (n, 6) float32 [m], (n,)
+        Of the triangles in leaf order; boxes rounded outwards.
+    source : (n,) int32, modified in place
+        Scratch: the node each wide node is made of.
+    lanes : (WIDE,) int32, modified in place
+        Scratch.
+    wide_box, wide_link : (n, 6 WIDE) float32 [m], (n, 3) int32, modified in place
+        As in `Surfaces`; boxes of idle lanes are empty.
+    """
+    n = triangle_box.shape[0]
+    n_wide = 1
+    source[0] = 0
+    w = 0
+    while w < n_wide:
+        for c in range(6 * WIDE):
+            wide_box[w, c] = math.inf if c < 3 * WIDE else -math.inf
+        node = source[w]
+        first, count = node_link[node, 1], count_below(node_link, node, n)
+        wide_link[w, 0], wide_link[w, 1], wide_link[w, 2] = first, count, 0
+        if count <= WIDE:
+            for lane in range(count):
+                put_lane(wide_box, wide_link, w, lane, triangle_box, first + lane, edge_kind[first + lane])
+        else:
+            wide_link[w, 0], wide_link[w, 1] = n_wide, 0
+            for lane in range(open_node(node_box, node_link, n, node, lanes)):
+                put_lane(wide_box, wide_link, w, lane, node_box, lanes[lane], node_offers[lanes[lane]])
+                source[n_wide] = lanes[lane]
+                n_wide += 1
+        w += 1
+    return n_wide
 
 
 @kernel

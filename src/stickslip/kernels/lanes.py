@@ -134,6 +134,42 @@ def first_three(typingctx: Any, v: Any) -> Any:
     return types.UniTuple(types.float64, 3)(LANES), codegen
 
 
+@intrinsic
+def boxes_met(typingctx: Any, array: Any, i: Any, box: Any) -> Any:
+    """Which of eight boxes meet `box`, bit by bit: low x of all eight, low y, low z, high x, high y, high z from element `i` on.
+
+    `box` is (low x, low y, low z, high x, high y, high z); it is rounded to the type of the array.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        number = context.get_value_type(array.dtype)
+        vector = ir.VectorType(number, 8)
+        data = context.make_array(array)(context, builder, args[0]).data
+        met = None
+        for k in range(6):
+            at = builder.gep(data, [builder.add(args[1], ir.Constant(args[1].type, 8 * k))])
+            eight = builder.load(builder.bitcast(at, vector.as_pointer()), align=4)
+            other = builder.extract_value(args[2], (k + 3) % 6)
+            other = other if number == ir.DoubleType() else builder.fptrunc(other, number)
+            first = builder.insert_element(ir.Constant(vector, ir.Undefined), other, ir.Constant(_INDEX, 0))
+            all_eight = builder.shuffle_vector(first, first, ir.Constant(ir.VectorType(_INDEX, 8), [0] * 8))
+            one = builder.fcmp_ordered("<=" if k < 3 else ">=", eight, all_eight)
+            met = one if met is None else builder.and_(met, one)
+        return builder.zext(builder.bitcast(met, ir.IntType(8)), ir.IntType(64))
+
+    return types.int64(array, types.int64, types.UniTuple(types.float64, 6)), codegen
+
+
+@intrinsic
+def lowest_bit(typingctx: Any, mask: Any) -> Any:
+    """Number of the lowest bit that is set in `mask`, which is not 0."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), codegen
+
+
 @inline_kernel
 def matmul_lanes(A, B, i):
     """A B as nine floats: A is nine floats, B is row `i` of an (n, 9) array; as `vec.matmul`, bit for bit."""

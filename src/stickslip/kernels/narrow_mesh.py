@@ -2,411 +2,138 @@
 
 A mesh need not be convex. Its surface touches another one where a vertex meets a face or two edges that stick out cross,
 with the common normal between the normals beside each edge; edges of flat and hollow parts take no part, so nothing bumps
-over them. Leaves of the tree of mesh a, seen from b, ask the tree (or the cells) of b for what is near.
-
-Candidates are collected in rows of `out_real` from MAX_POINTS on: point (3), normal (3), gap, name, cell, and who: 0 for
-edges, v + 1 for vertex v of a, -1 - v for vertex v of b. A cell of space and direction keeps its deepest candidate.
+over them. The tree of mesh a is walked once, from the root down; every node takes along those nodes of the tree of b that it
+may touch, and a leaf meets what is left of them triangle by triangle.
 """
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, gather
+from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, N_STACK, gather
 from stickslip.kernels.jit import INDEX, inner_kernel
+from stickslip.kernels.lanes import boxes_met, lowest_bit
+from stickslip.kernels.manifold import clear_table, note, put_spread
+from stickslip.kernels.mesh_features import load_leaf, touch_leaf, touch_triangle
 from stickslip.kernels.narrow_hull import mix, relative_pose
-from stickslip.kernels.narrow_round import put_contact
 from stickslip.kernels.shapes import (
-    ANY_RIDGE,
     FIRST_NODE,
     FIRST_TRIANGLE,
+    FIRST_WIDE,
     LOWER,
     MAX_POINTS,
     N_NODE,
-    OFFERS,
     OWN_CORNER,
-    RIDGE_EDGE,
     THICKNESS,
     UPPER,
-    WORK_ROWS,
+    WIDE,
+    WITH_CORNERS,
+    WITH_RIDGES,
 )
-from stickslip.kernels.vec import add, axpy, cross, dot, get3, get33, norm, rotate, rotate_back, scale, sub
+from stickslip.kernels.vec import add, get3, get33, rotate
 
-CANDIDATE = MAX_POINTS
-MAX_FOUND = WORK_ROWS - MAX_POINTS  # a power of two
-N_PROBES = 8
 N_CELLS = 3.0  # along the box in which both bodies are
-LEVEL = 5e-3  # rad: a normal this far beyond those beside an edge still counts; edges more parallel do not cross
-RIM = 1e-4  # barycentric: the foot counts as inside; faces of equal size may lie on each other edge to edge
-SAME_WAY = 0.999  # cosine: two contacts of a vertex with closer normals are one
-STEEP = 0.3  # slope: a vertex with an edge that leads into the face more steeply is not what touches it
-SHALLOW = 0.2  # of the margin: deeper in, only the farthest vertex counts
+STACK_B = MAX_POINTS + MAX_CANDIDATES  # in `out_id`: wide nodes of b still to visit
+STACK_A = STACK_B + N_STACK // 2  # wide nodes of a
 
 
 @inner_kernel
-def clear_table(rows):
-    """Empty the table of candidates."""
-    for k in range(MAX_FOUND):
-        rows[CANDIDATE + k, 8] = -1.0
-
-
-@inner_kernel
-def note(rows, x, n, gap, name, who, cell):
-    """File a candidate in its cell of space and direction, unless a deeper one is there."""
-    ix, iy, iz = math.floor(x[0] * cell), math.floor(x[1] * cell), math.floor(x[2] * cell)
-    turn = math.floor(1.5 * n[0] + 0.5) * 25 + math.floor(1.5 * n[1] + 0.5) * 5 + math.floor(1.5 * n[2] + 0.5)
-    mixed = ((ix * 73856093) ^ (iy * 19349663) ^ (iz * 83492791) ^ (turn * 668265263)) & ((1 << 40) - 1)
-    key = float(mixed)
-    mixed ^= mixed >> 11
-    r = CANDIDATE + (mixed & (MAX_FOUND - 1))
-    for probe in range(N_PROBES):
-        at = CANDIDATE + ((mixed + probe) & (MAX_FOUND - 1))
-        if rows[at, 8] == key or rows[at, 8] < 0.0:
-            r = at
-            break
-    if rows[r, 8] >= 0.0 and rows[r, 6] <= gap:  # also where the table is full: the home of the cell decides
-        return
-    for c in range(3):
-        rows[r, c] = x[c]
-        rows[r, 3 + c] = n[c]
-    rows[r, 6] = gap
-    rows[r, 7] = name
-    rows[r, 8] = key
-    rows[r, 9] = who
-
-
-@inner_kernel
-def pack_table(rows):
-    """Move the candidates to the front, leaving out ways out of a vertex that are not its nearest; returns their number."""
-    count = 0
-    for k in range(MAX_FOUND):
-        r = CANDIDATE + k
-        if rows[r, 8] < 0.0:
-            continue
-        keep = True
-        for m in range(MAX_FOUND):
-            o = CANDIDATE + m
-            if m != k and rows[r, 9] != 0.0 and rows[o, 9] == rows[r, 9] and rows[o, 8] >= 0.0:
-                same = rows[r, 3] * rows[o, 3] + rows[r, 4] * rows[o, 4] + rows[r, 5] * rows[o, 5] > SAME_WAY
-                if same and m < k:
-                    keep = False
-                elif not same and rows[r, 6] < 0.0 and rows[o, 6] < 0.0 and rows[o, 6] > rows[r, 6]:
-                    keep = False  # a vertex inside leaves through the nearest face
-        rows[r, 10] = 1.0 if keep else 0.0
-    for k in range(MAX_FOUND):
-        r = CANDIDATE + k
-        if rows[r, 8] >= 0.0 and rows[r, 10] > 0.0:
-            for c in range(10):
-                rows[CANDIDATE + count, c] = rows[r, c]
-            count += 1
-    return count
-
-
-@inner_kernel
-def touches_face(x, a, e, f, n, nn, depth, margin):
-    """Whether `x` is over the triangle (a, a + e, a + f), at most `margin` above it and `depth` below; `nn` = |`n`|²."""
-    w = sub(x, a)
-    z = dot(w, n)
-    reach = margin if z > 0.0 else depth
-    if z * z >= reach * reach * nn:
-        return False
-    lam1 = dot(cross(w, f), n)
-    lam2 = dot(cross(e, w), n)
-    return lam1 >= -RIM * nn and lam2 >= -RIM * nn and lam1 + lam2 <= (1.0 + RIM) * nn
-
-
-@inner_kernel
-def leads_away(surfaces, t, k, d, steep):
-    """Whether no edge at corner `k` of triangle `t` leads along `d` more steeply than `steep`: it is the farthest that way."""
-    vertices, triangles, neighbours = surfaces.vertices, surfaces.triangles, surfaces.neighbours
-    v = triangles[t, k]
-    o = get3(vertices, v)
-    u = t
-    for _ in range(32):
-        m = 0 if triangles[u, 0] == v else (1 if triangles[u, 1] == v else 2)
-        e = sub(get3(vertices, triangles[u, (m + 1) % 3]), o)
-        slope = dot(d, e)
-        if slope > 0.0 and slope * slope > steep * steep * dot(e, e):
-            return False
-        u = neighbours[u, (m + 2) % 3]
-        if u < 0 or u == t:
-            break
-    return True
-
-
-@inner_kernel
-def allowed_slope(gap, margin):
-    """How steeply an edge may lead on from a vertex that is behind a face by -`gap`."""
-    return LEVEL + STEEP * max(0.0, 1.0 + gap / (SHALLOW * margin))
-
-
-@inner_kernel
-def between_faces(surfaces, t, k, edge, d):
-    """Whether `d` lies between the normals of the two faces at edge `k` of triangle `t`, to within `LEVEL`."""
-    vertices, triangles = surfaces.vertices, surfaces.triangles
-    o = get3(vertices, triangles[t, k])
-    along = 1.0 / dot(edge, edge)
-    w = sub(get3(vertices, triangles[t, (k + 2) % 3]), o)
-    inward = axpy(-dot(w, edge) * along, edge, w)  # in the face, across the edge
-    if dot(d, inward) > LEVEL * norm(inward):
-        return False
-    outside = dot(d, cross(edge, w)) > 0.0  # beside an edge that hardly bends the opposite of `d` would pass as well
-    u = surfaces.neighbours[t, k]
-    if u < 0:
-        return outside
-    v = triangles[t, k]
-    m = 0 if triangles[u, 0] == v else (1 if triangles[u, 1] == v else 2)  # the edge runs from m - 1 to m in u
-    w = sub(get3(vertices, triangles[u, (m + 1) % 3]), o)
-    inward = axpy(-dot(w, edge) * along, edge, w)
-    if dot(d, inward) > LEVEL * norm(inward):
-        return False
-    return outside or dot(d, cross(w, edge)) > 0.0
-
-
-@inner_kernel
-def cross_edges(surfaces, ta, ka, tb, kb, p, d, R, depth, margin, rows, cell):
-    """File the contact of edge `ka` of `ta` (p, d in the frame of b) with edge `kb` of `tb`."""
-    a = get3(surfaces.vertices, surfaces.triangles[tb, kb])
-    e = sub(get3(surfaces.vertices, surfaces.triangles[tb, (kb + 1) % 3]), a)
-    n = cross(d, e)
-    nn = dot(n, n)
-    dd, ee = dot(d, d), dot(e, e)
-    if nn < LEVEL * LEVEL * dd * ee:
-        return
-    w = sub(a, p)
-    gap = -dot(n, w)
-    if gap * gap > max(depth, margin) * max(depth, margin) * nn:
-        return
-    m = cross(n, w)
-    s = dot(e, m) / nn
-    u = dot(d, m) / nn
-    if s <= 0.0 or s >= 1.0 or u <= 0.0 or u >= 1.0:
-        return
-    length = math.sqrt(nn)
-    n = scale(1.0 / length, n)
-    gap = gap / length
-    if not between_faces(surfaces, tb, kb, e, n):
-        n = scale(-1.0, n)
-        gap = -gap
-        if not between_faces(surfaces, tb, kb, e, n):
-            return
-    if gap >= margin or gap < -depth:
-        return
-    own = sub(
-        get3(surfaces.vertices, surfaces.triangles[ta, (ka + 1) % 3]),
-        get3(surfaces.vertices, surfaces.triangles[ta, ka]),
-    )
-    if not between_faces(surfaces, ta, ka, own, rotate_back(R, scale(-1.0, n))):
-        return
-    x = axpy(0.5, add(axpy(s, d, p), axpy(u, e, a)), (0.0, 0.0, 0.0))
-    note(rows, x, n, gap, mix(3 * ta + ka, (3 * tb + kb) << 20), 0.0, cell)
-
-
-@inner_kernel
-def is_apart(u, v, w, nn, depth, margin):
-    """Whether three heights, in units of the length of a normal with square `nn`, are all above `margin` or below -`depth`."""
-    low, high = min(u, min(v, w)), max(u, max(v, w))
-    return (low > 0.0 and low * low >= margin * margin * nn) or (high < 0.0 and high * high > depth * depth * nn)
-
-
-@inner_kernel
-def touch_triangles(surfaces, ta, tb, x, p, q, m, a, e, f, n, R, depth, margin, rows, cell):
-    """File the contacts of triangle `ta` with triangle `tb`.
-
-    In the frame of b: corner, two edges and normal of `ta` are (x, p, q, m), those of `tb` (a, e, f, n).
-    """
-    triangles = surfaces.triangles
-    y, z = add(x, p), add(x, q)
-    kind_a, kind_b = surfaces.edge_kind[ta], surfaces.edge_kind[tb]
-    if kind_a & (7 * OWN_CORNER) != 0:
-        nn = dot(n, n)
-        for k in range(3):
-            v = x if k == 0 else (y if k == 1 else z)
-            if kind_a & (OWN_CORNER << k) != 0 and touches_face(v, a, e, f, n, nn, depth, margin):
-                o = scale(1.0 / math.sqrt(nn), n)
-                gap = dot(o, sub(v, a))
-                down = rotate_back(R, scale(-1.0, o))
-                if gap >= 0.0 or leads_away(surfaces, ta, k, down, allowed_slope(gap, margin)):
-                    vertex = np.int64(triangles[ta, k])
-                    note(rows, axpy(-0.5 * gap, o, v), o, gap, mix(vertex, 11), 1.0 + vertex, cell)
-    if kind_b & (7 * OWN_CORNER) != 0:
-        mm = dot(m, m)
-        for k in range(3):
-            v = a if k == 0 else (add(a, e) if k == 1 else add(a, f))
-            if kind_b & (OWN_CORNER << k) != 0 and touches_face(v, x, p, q, m, mm, depth, margin):
-                o = scale(-1.0 / math.sqrt(mm), m)
-                gap = dot(o, sub(x, v))
-                if gap >= 0.0 or leads_away(surfaces, tb, k, o, allowed_slope(gap, margin)):
-                    vertex = np.int64(triangles[tb, k])
-                    note(rows, axpy(0.5 * gap, o, v), o, gap, mix(vertex, 13), -1.0 - vertex, cell)
-    if kind_a & ANY_RIDGE == 0 or kind_b & ANY_RIDGE == 0:
-        return
-    for k in range(3):
-        if kind_a & (RIDGE_EDGE << k) == 0 or surfaces.neighbours[ta, k] > ta:
-            continue  # an edge belongs to the later of its two triangles
-        o = x if k == 0 else (y if k == 1 else z)
-        d = p if k == 0 else (sub(z, y) if k == 1 else sub(x, z))
-        for l in range(3):
-            if kind_b & (RIDGE_EDGE << l) != 0 and surfaces.neighbours[tb, l] < tb:
-                cross_edges(surfaces, ta, k, tb, l, o, d, R, depth, margin, rows, cell)
-
-
-@inner_kernel
-def place_vertex(surfaces, t, k, R, r):
-    """Corner `k` of triangle `t`, seen from the frame in which that of its mesh is (R, r)."""
-    v = surfaces.triangles[t & INDEX, k] & INDEX
-    vertices = surfaces.vertices
-    x, y, z = vertices[v, 0], vertices[v, 1], vertices[v, 2]
-    return (
-        r[0] + R[0] * x + R[1] * y + R[2] * z,
-        r[1] + R[3] * x + R[4] * y + R[5] * z,
-        r[2] + R[6] * x + R[7] * y + R[8] * z,
-    )
-
-
-@inner_kernel
-def corner_at(surfaces, t, k):
-    """Corner `k` of triangle `t`."""
-    v = surfaces.triangles[t & INDEX, k] & INDEX
-    return (surfaces.vertices[v, 0], surfaces.vertices[v, 1], surfaces.vertices[v, 2])
-
-
-@inner_kernel
-def touch_leaf(surfaces, first, n, leaf, other, n_other, sb, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of `n` triangles of a from `first` on with `n_other` of b from `other` on, those of node `leaf`.
-
-    With `n_other` = 0 the cells of the height field `sb` are asked.
-    """
-    box = surfaces.node_box
-    for ta in range(first, first + n):
-        kind = surfaces.edge_kind[ta & INDEX]
-        x = place_vertex(surfaces, ta, 0, R, t)
-        y, z = place_vertex(surfaces, ta, 1, R, t), place_vertex(surfaces, ta, 2, R, t)
-        low0, high0 = min(x[0], min(y[0], z[0])) - margin, max(x[0], max(y[0], z[0])) + margin
-        low1, high1 = min(x[1], min(y[1], z[1])) - margin, max(x[1], max(y[1], z[1])) + margin
-        low2, high2 = min(x[2], min(y[2], z[2])) - margin, max(x[2], max(y[2], z[2])) + margin
-        if n_other > 0 and (
-            box[leaf, 0] > high0 or box[leaf, 3] < low0 or box[leaf, 1] > high1
-            or box[leaf, 4] < low1 or box[leaf, 2] > high2 or box[leaf, 5] < low2
-        ):  # fmt: skip
-            continue
-        p, q = sub(y, x), sub(z, x)
-        m = cross(p, q)
-        mm = dot(m, m)
-        cursor = 0
-        while cursor != DONE:
-            found = n_other
-            if n_other == 0:
-                found, cursor = gather(surfaces, sb, (low0, low1, low2), (high0, high1, high2), cursor, out_id)
-            else:
-                cursor = DONE
-            for k in range(found):
-                tb = other + k if n_other > 0 else out_id[MAX_POINTS + k]
-                if (kind | surfaces.edge_kind[tb & INDEX]) & OFFERS == 0:
-                    continue  # both lie inside of something flat or hollow
-                a, b, c = corner_at(surfaces, tb, 0), corner_at(surfaces, tb, 1), corner_at(surfaces, tb, 2)
-                if min(a[0], min(b[0], c[0])) > high0 or max(a[0], max(b[0], c[0])) < low0:
-                    continue
-                if min(a[1], min(b[1], c[1])) > high1 or max(a[1], max(b[1], c[1])) < low1:
-                    continue
-                if min(a[2], min(b[2], c[2])) > high2 or max(a[2], max(b[2], c[2])) < low2:
-                    continue
-                if is_apart(dot(m, sub(a, x)), dot(m, sub(b, x)), dot(m, sub(c, x)), mm, depth, margin):
-                    continue
-                e, f = sub(b, a), sub(c, a)
-                o = cross(e, f)
-                if is_apart(dot(o, sub(x, a)), dot(o, sub(y, a)), dot(o, sub(z, a)), dot(o, o), depth, margin):
-                    continue
-                touch_triangles(surfaces, ta, tb, x, p, q, m, a, e, f, o, R, depth, margin, out_real, cell)
-
-
-@inner_kernel
-def boxes_apart(box, a, b, R, t, margin):
-    """Whether the boxes of node `a`, with frame (R, t), and node `b` are farther apart than `margin` along a face normal."""
-    ca = (0.5 * (box[a, 0] + box[a, 3]), 0.5 * (box[a, 1] + box[a, 4]), 0.5 * (box[a, 2] + box[a, 5]))
-    ha = (0.5 * (box[a, 3] - box[a, 0]), 0.5 * (box[a, 4] - box[a, 1]), 0.5 * (box[a, 5] - box[a, 2]))
-    hb = (0.5 * (box[b, 3] - box[b, 0]), 0.5 * (box[b, 4] - box[b, 1]), 0.5 * (box[b, 5] - box[b, 2]))
-    d = add(t, rotate(R, ca))
-    d = (d[0] - box[b, 0] - hb[0], d[1] - box[b, 1] - hb[1], d[2] - box[b, 2] - hb[2])
-    if abs(d[0]) > hb[0] + margin + abs(R[0]) * ha[0] + abs(R[1]) * ha[1] + abs(R[2]) * ha[2]:
-        return True
-    if abs(d[1]) > hb[1] + margin + abs(R[3]) * ha[0] + abs(R[4]) * ha[1] + abs(R[5]) * ha[2]:
-        return True
-    if abs(d[2]) > hb[2] + margin + abs(R[6]) * ha[0] + abs(R[7]) * ha[1] + abs(R[8]) * ha[2]:
-        return True
-    d = rotate_back(R, d)
-    if abs(d[0]) > ha[0] + margin + abs(R[0]) * hb[0] + abs(R[3]) * hb[1] + abs(R[6]) * hb[2]:
-        return True
-    if abs(d[1]) > ha[1] + margin + abs(R[1]) * hb[0] + abs(R[4]) * hb[1] + abs(R[7]) * hb[2]:
-        return True
-    return abs(d[2]) > ha[2] + margin + abs(R[2]) * hb[0] + abs(R[5]) * hb[1] + abs(R[8]) * hb[2]
-
-
-@inner_kernel
-def is_longer(box, a, b):
-    """Whether node `a` has a longer box than node `b`."""
-    size_a = max(box[a, 3] - box[a, 0], max(box[a, 4] - box[a, 1], box[a, 5] - box[a, 2]))
-    size_b = max(box[b, 3] - box[b, 0], max(box[b, 4] - box[b, 1], box[b, 5] - box[b, 2]))
-    return size_a >= size_b
-
-
-@inner_kernel
-def meet_trees(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of two meshes: down both trees at once, with pairs of nodes on a stack in `out_id`."""
-    box, link = surfaces.node_box, surfaces.node_link
-    base_a, base_b = surfaces.index[sa, FIRST_NODE], surfaces.index[sb, FIRST_NODE]
-    first_a, first_b = surfaces.index[sa, FIRST_TRIANGLE], surfaces.index[sb, FIRST_TRIANGLE]
-    out_id[MAX_POINTS] = 0
-    top = 1
-    while top > 0:
+def meet_leaf(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell):
+    """File the contacts of wide leaf `wa` of a, whose box seen from b is `box`, with mesh `sb`."""
+    link = surfaces.wide_link
+    with_corners, with_ridges = link[wa, 2] >> WITH_CORNERS & 0xFF, link[wa, 2] >> WITH_RIDGES & 0xFF
+    loaded = False
+    n_corner, n_ridge = 0, 0
+    out_id[STACK_B] = surfaces.index[sb, FIRST_WIDE]
+    top = STACK_B + 1
+    while top > STACK_B:
         top -= 1
-        a, b = base_a + (out_id[MAX_POINTS + top] >> 32), base_b + (out_id[MAX_POINTS + top] & 0xFFFFFFFF)
-        if not (surfaces.node_offers[a] or surfaces.node_offers[b]):
-            continue  # flat or hollow on both sides
-        if boxes_apart(box, a, b, R, t, margin):
+        w = out_id[top] & INDEX
+        met = boxes_met(surfaces.wide_box, 6 * WIDE * w, box)
+        if with_corners == 0:
+            met &= link[w, 2] >> WITH_CORNERS | (link[w, 2] >> WITH_RIDGES if with_ridges != 0 else 0)
+        if met == 0:
             continue
-        n_a, n_b = np.int64(link[a, 2]), np.int64(link[b, 2])
-        if n_a > 0 and n_b > 0:
-            touch_leaf(
-                surfaces, first_a + link[a, 1], n_a, b, first_b + link[b, 1], n_b, sb, R, t, depth, margin, out_real, out_id,
-                cell,
-            )  # fmt: skip
-        elif top + 2 <= MAX_CANDIDATES:
-            node_a, node_b = a - base_a, b - base_b
-            if n_b > 0 or (n_a == 0 and is_longer(box, a, b)):
-                out_id[MAX_POINTS + top] = (np.int64(link[a + 1, 0]) << 32) | node_b
-                out_id[MAX_POINTS + top + 1] = ((node_a + 1) << 32) | node_b
-            else:
-                out_id[MAX_POINTS + top] = (node_a << 32) | np.int64(link[b + 1, 0])
-                out_id[MAX_POINTS + top + 1] = (node_a << 32) | (node_b + 1)
-            top += 2
+        if link[w, 1] == 0:
+            if top + WIDE > STACK_A:
+                continue
+            while met != 0:
+                out_id[top] = link[w, 0] + lowest_bit(met)
+                met &= met - 1
+                top += 1
+            continue
+        if not loaded:
+            loaded = True
+            n_corner, n_ridge, box = load_leaf(
+                surfaces, np.int64(link[wa, 0]), np.int64(link[wa, 1]), R, t, depth, margin, out_real
+            )
+            met &= boxes_met(surfaces.wide_box, 6 * WIDE * w, box)
+        touch_leaf(surfaces, n_corner, n_ridge, w, met, R, depth, margin, out_real, cell)
 
 
 @inner_kernel
-def meet_cells(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of mesh `sa` with the height field `sb`: leaves of the tree that reach its box, cell by cell."""
+def meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell):
+    """File the contacts of wide leaf `wa` of a with the height field `sb`."""
+    first, n = np.int64(surfaces.wide_link[wa, 0]), np.int64(surfaces.wide_link[wa, 1])
+    n_corner, n_ridge, box = load_leaf(surfaces, first, n, R, t, depth, margin, out_real)
+    cursor = 0
+    while cursor != DONE:
+        found, cursor = gather(surfaces, sb, (box[0], box[1], box[2]), (box[3], box[4], box[5]), cursor, out_id)
+        for k in range(found):
+            touch_triangle(surfaces, n_corner, n_ridge, out_id[MAX_POINTS + k], R, depth, margin, out_real, cell)
+
+
+@inner_kernel
+def lane_in(surfaces, w, lane, R, t, margin):
+    """The box of one lane of wide node `w` of a, seen from b, widened by `margin`."""
+    box = surfaces.wide_box
+    low = (box[w, lane], box[w, WIDE + lane], box[w, 2 * WIDE + lane])
+    c, h = box_in(R, t, low, (box[w, 3 * WIDE + lane], box[w, 4 * WIDE + lane], box[w, 5 * WIDE + lane]))
+    h = (h[0] + margin, h[1] + margin, h[2] + margin)
+    return (c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2])
+
+
+@inner_kernel
+def meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
+    """File the contacts of mesh `sa` with mesh or height field `sb`: leaves of a near the box of b, one by one."""
+    link = surfaces.wide_link
     low, high = corners_of_box(surfaces, sb)
-    low = (low[0] - margin, low[1] - margin, low[2] - margin)
-    high = (high[0] + margin, high[1] + margin, high[2] + margin)
-    box, link = surfaces.node_box, surfaces.node_link
-    base, end = surfaces.index[sa, FIRST_NODE], surfaces.index[sa, N_NODE]
-    node = 0
-    while node < end:
-        k = base + node
-        c, h = box_in(R, t, (box[k, 0], box[k, 1], box[k, 2]), (box[k, 3], box[k, 4], box[k, 5]))
-        if (
-            c[0] - h[0] > high[0] or c[0] + h[0] < low[0] or c[1] - h[1] > high[1]
-            or c[1] + h[1] < low[1] or c[2] - h[2] > high[2] or c[2] + h[2] < low[2]
-        ):  # fmt: skip
-            node = np.int64(link[k, 0])
-            continue
-        if link[k, 2] > 0:
-            first = surfaces.index[sa, FIRST_TRIANGLE] + link[k, 1]
-            n = np.int64(link[k, 2])
-            touch_leaf(surfaces, first, n, 0, 0, 0, sb, R, t, depth, margin, out_real, out_id, cell)
-        node += 1
+    root = surfaces.index[sa, FIRST_WIDE]
+    if link[root, 1] > 0:  # a body of a few triangles
+        c, h = box_in(R, t, *corners_of_box(surfaces, sa))
+        h = (h[0] + margin, h[1] + margin, h[2] + margin)
+        box = (c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2])
+        meet_one(surfaces, sb, root, box, R, t, depth, margin, out_real, out_id, cell)
+        return
+    out_id[STACK_A] = root
+    top = STACK_A + 1
+    while top > STACK_A:
+        top -= 1
+        w = out_id[top] & INDEX
+        lane = 0
+        while lane < WIDE and surfaces.wide_box[w, lane] <= surfaces.wide_box[w, 3 * WIDE + lane]:
+            box = lane_in(surfaces, w, lane, R, t, margin)
+            child = np.int64(link[w, 0] + lane)
+            lane += 1
+            if (
+                box[0] > high[0] or box[3] < low[0] or box[1] > high[1]
+                or box[4] < low[1] or box[2] > high[2] or box[5] < low[2]
+            ):  # fmt: skip
+                continue
+            if link[child, 1] > 0:
+                meet_one(surfaces, sb, child, box, R, t, depth, margin, out_real, out_id, cell)
+            elif top < STACK_A + N_STACK // 2:
+                out_id[top] = child
+                top += 1
+
+
+@inner_kernel
+def meet_one(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell):
+    """File the contacts of wide leaf `wa` of a, whose box seen from b is `box`, with mesh or height field `sb`."""
+    if surfaces.index[sb, N_NODE] > 0:
+        meet_leaf(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell)
+    else:
+        meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell)
 
 
 @inner_kernel
@@ -419,57 +146,6 @@ def box_in(R, t, low, high):
         abs(R[3]) * h[0] + abs(R[4]) * h[1] + abs(R[5]) * h[2],
         abs(R[6]) * h[0] + abs(R[7]) * h[1] + abs(R[8]) * h[2],
     )
-
-
-@inner_kernel
-def choose_spread(rows, count, lever, margin, out_id):
-    """Number the candidates to keep in `out_id` from MAX_POINTS on: the deepest, then always the farthest from all kept.
-
-    Distance counts in space and, with `lever`, in direction; candidates near to closing count more.
-    """
-    best = 0 if count > 0 else -1
-    for k in range(count):
-        rows[CANDIDATE + k, 10] = math.inf
-        if rows[CANDIDATE + k, 6] < rows[CANDIDATE + best, 6]:
-            best = k
-    kept = 0
-    limit = 0.01 * lever * lever
-    while kept < MAX_POINTS and best >= 0:
-        out_id[MAX_POINTS + kept] = best
-        kept += 1
-        rows[CANDIDATE + best, 10] = -1.0
-        b = CANDIDATE + best
-        best = -1
-        score = limit
-        for k in range(count):
-            r = CANDIDATE + k
-            if rows[r, 10] < 0.0:
-                continue
-            dx, dy, dz = rows[r, 0] - rows[b, 0], rows[r, 1] - rows[b, 1], rows[r, 2] - rows[b, 2]
-            nx, ny, nz = rows[r, 3] - rows[b, 3], rows[r, 4] - rows[b, 4], rows[r, 5] - rows[b, 5]
-            apart = dx * dx + dy * dy + dz * dz + lever * lever * (nx * nx + ny * ny + nz * nz)
-            rows[r, 10] = min(rows[r, 10], apart)
-            near = 1.0 - max(0.0, rows[r, 6]) / margin
-            if rows[r, 10] * near * near > score:
-                score = rows[r, 10] * near * near
-                best = k
-    return kept
-
-
-@inner_kernel
-def put_spread(rows, lever, r, A, margin, out_id):
-    """Write the contacts of the candidates that are kept; mesh b is at pose (r, A). Returns their number."""
-    count = pack_table(rows)
-    kept = choose_spread(rows, count, lever, margin, out_id)
-    for k in range(kept):
-        c = CANDIDATE + out_id[MAX_POINTS + k]
-        name = int(rows[c, 7])
-        for m in range(k):  # a vertex in a corner touches more than one face
-            if out_id[m] == name:
-                name = mix(name, 17 + m)
-        x = add(r, rotate(A, get3(rows, c)))
-        put_contact(rows, out_id, k, x, rotate(A, (rows[c, 3], rows[c, 4], rows[c, 5])), rows[c, 6], name)
-    return kept
 
 
 @inner_kernel
@@ -502,10 +178,7 @@ def mesh_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     cell = N_CELLS / size
     depth = max(2.0 * margin, surfaces.real[sb, THICKNESS])
     clear_table(out_real)
-    if surfaces.index[sb, N_NODE] > 0:
-        meet_trees(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell)
-    else:
-        meet_cells(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell)
+    meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell)
     kept = put_spread(out_real, 0.25 * size, get3(pose_r, b), get33(pose_A, b), margin, out_id)
     if swap:
         for k in range(kept):

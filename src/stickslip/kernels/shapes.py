@@ -13,7 +13,9 @@ N_KINDS = 10
 
 MAX_POINTS = 16  # contact points one pair may report
 RESULT = 13  # numbers of a result: point (3), normal (3), gap, bend (6)
-WORK_ROWS = 144  # rows of `out_real`: MAX_POINTS results, then scratch of the pair test
+MAX_FOUND = 128  # candidates of a pair of meshes, a power of two
+WORK_ROWS = MAX_POINTS + MAX_FOUND + 60  # rows of `out_real`: results, then scratch of the pair test; 60 for a leaf of a mesh
+WIDE = 8  # children of a wide node, or triangles of a wide leaf
 #: Memory of surface queries, a row per shape: the query's own numbers first; a ball that holds no part of surface WHOSE - 1.
 N_OWN, CLEAR_AT, CLEAR, WHOSE = 6, 6, 9, 10
 N_WARM = 11
@@ -40,8 +42,8 @@ class Shapes(Bundle):
 
 
 # Columns of `Surfaces.index` and `Surfaces.real`.
-FIRST_TRIANGLE, N_TRIANGLE, FIRST_NODE, N_NODE, N_X, N_Y, SMOOTH, FIRST_PARAM, N_PARAM, QUERY = range(10)
-N_INDEX = 10
+FIRST_TRIANGLE, N_TRIANGLE, FIRST_NODE, N_NODE, N_X, N_Y, SMOOTH, FIRST_PARAM, N_PARAM, QUERY, FIRST_WIDE = range(11)
+N_INDEX = 11
 LOWER, UPPER, SPACING_X, SPACING_Y, THICKNESS = 0, 3, 6, 7, 8
 N_REAL = 9
 
@@ -50,8 +52,10 @@ CONVEX_EDGE = 1  # << k   a contact normal between the two face normals is possi
 OPEN_EDGE = 8  # << k     border of the mesh (or more than two triangles meet)
 RIDGE_EDGE = 64  # << k   open, or convex even where the mesh counts as smooth: may touch a face or the side of a body
 OWN_CORNER = 512  # << k  ridges end, meet or bend in corner k, and this is the first triangle that has it
+OWN_RIDGE = 4096  # << k   edge k is a ridge, and this is the later of the two triangles that have it
 ANY_RIDGE = 7 * RIDGE_EDGE
-OFFERS = ANY_RIDGE | 7 * OWN_CORNER  # what a triangle can touch others with, besides its face
+OWN_CORNERS, OWN_RIDGES = 7 * OWN_CORNER, 7 * OWN_RIDGE
+WITH_CORNERS, WITH_RIDGES = 0, 8  # `wide_link`: << lane and << 8 << lane, whether it owns corners and ridges
 
 
 class Surfaces(Bundle):
@@ -69,7 +73,8 @@ class Surfaces(Bundle):
     bulge = reals(3)  # (n_triangle or 0, 3) m          smooth: height of the patch is sum_k bulge_k lam_k lam_k+1
     node_box = field(np.float32, 6)  # (n_node, 6) m    lower and upper corner, rounded outwards; depth-first order
     node_link = field(np.int32, 3)  # (n_node, 3)       node after the subtree, first triangle, number of triangles or 0
-    node_offers = field(np.bool_)  # (n_node,)          whether some triangle of the subtree has a bit of OFFERS
+    wide_box = field(np.float32, 6 * WIDE)  # (n_wide, 48) m   eight boxes: low x of all, low y, low z, high x, high y, high z
+    wide_link = field(np.int32, 3)  # (n_wide, 3)       first child or triangle, number of triangles or 0, bits of `WITH_*`
     params = reals()  # (n_param,)                      numbers of the parametric surfaces
     hulls = part(Hulls)  #                              convex hulls, and cores of round shapes
 

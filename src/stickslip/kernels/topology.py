@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import CONVEX_EDGE, OFFERS, OPEN_EDGE, OWN_CORNER, RIDGE_EDGE
+from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, OWN_CORNER, OWN_CORNERS, OWN_RIDGE, OWN_RIDGES, RIDGE_EDGE
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, norm, put3, scale, sub, unit
 
 FLAT = 1e-9  # rad: an edge bends less than rounding of the vertices does
@@ -97,7 +97,7 @@ def classify_edges(vertices, triangles, neighbours, normals, crease, edge_kind):
 
 @kernel
 def own_corners(vertices, triangles, neighbours, edge_kind, seen, mate):
-    """Mark each vertex where ridges end, meet or bend in the first triangle that has it.
+    """Mark each vertex where ridges end, meet or bend in the first triangle that has it, and each ridge in the last.
 
     A vertex inside a straight ridge, or with none, is never a corner of the region where two bodies touch.
 
@@ -112,6 +112,7 @@ def own_corners(vertices, triangles, neighbours, edge_kind, seen, mate):
         for k in range(3):
             if edge_kind[t] & (RIDGE_EDGE << k) == 0 or neighbours[t, k] > t:
                 continue
+            edge_kind[t] |= OWN_RIDGE << k
             for end in range(2):
                 v = triangles[t, (k + end) % 3]
                 w = triangles[t, (k + 1 - end) % 3]
@@ -134,15 +135,14 @@ def own_corners(vertices, triangles, neighbours, edge_kind, seen, mate):
 
 @kernel
 def mark_nodes(node_link, edge_kind, node_offers):
-    """Write for every node of a tree whether any triangle of its subtree has a bit of OFFERS, children before parents."""
+    """Write for every node of a tree what its triangles touch others with, children before parents."""
     for node in range(node_link.shape[0] - 1, -1, -1):
-        offers = False
+        offers = 0
         first = node_link[node, 1]
         for t in range(first, first + node_link[node, 2]):
-            if edge_kind[t] & OFFERS != 0:
-                offers = True
+            offers |= edge_kind[t] & (OWN_CORNERS | OWN_RIDGES)
         if node_link[node, 2] == 0:
-            offers = node_offers[node + 1] or node_offers[node_link[node + 1, 0]]
+            offers = node_offers[node + 1] | node_offers[node_link[node + 1, 0]]
         node_offers[node] = offers
 
 
