@@ -15,6 +15,7 @@ from stickslip.geometry.hull import Hull, pack_hulls
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.workspace import empty_surfaces
 from stickslip.kernels.bvh import N_BIN, build_tree, widen_tree
+from stickslip.kernels.mesh_features import RIM
 from stickslip.kernels.shapes import (
     FIRST_NODE,
     FIRST_PARAM,
@@ -277,7 +278,9 @@ def wide_nodes(
     n = len(low)
     offers = np.zeros(len(node_link), np.int32)
     mark_nodes(node_link, edge_kind, offers)
-    box = np.concatenate([low - 1.2e-7 * np.abs(low) - 1e-30, high + 1.2e-7 * np.abs(high) + 1e-30], axis=1)
+    wide = 2.0 * RIM * (high - low)  # a foot on the rim of a face counts
+    low, high = low - wide, high + wide
+    box = np.concatenate([low - 2.4e-7 * np.abs(low) - 1e-30, high + 2.4e-7 * np.abs(high) + 1e-30], axis=1)
     boxes, links = np.empty((n, 6 * WIDE), np.float32), np.empty((n, 3), np.int32)
     scratch = np.empty(n, np.int32), np.empty(WIDE, np.int32)
     n_wide = widen_tree(node_box, node_link, offers, box.astype(np.float32), edge_kind, *scratch, boxes, links)

@@ -8,7 +8,11 @@ from stickslip.geometry.hull import pack_hulls
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.bvh import MAX_CANDIDATES, N_STACK
 from stickslip.kernels.shapes import (
+    HEAD,
+    HULL,
     MAX_POINTS,
+    MESH,
+    N_ENTRY,
     N_INDEX,
     N_KINDS,
     N_REAL,
@@ -21,6 +25,8 @@ from stickslip.kernels.shapes import (
     Shapes,
     Surfaces,
 )
+
+MOST_LISTS = 8  # of features of two meshes that are near, 256 kB each; pairs beyond share them
 
 
 def empty_shapes() -> Shapes:
@@ -90,6 +96,8 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         octave = np.ceil(np.log2(radius)).astype(np.int64)
         classes, level[bounded] = np.unique(octave, return_inverse=True)
         reach = np.array([radius[level[bounded] == k].max() for k in range(classes.size)])
+    n_mesh, n_hull = int((shapes.kind == MESH).sum()), int((shapes.kind == HULL).sum())
+    n_list = min(MOST_LISTS, n_mesh * (n_mesh - 1) // 2 + n_mesh * n_hull)
     n_bucket = 1 << max(4, int(2 * bounded.size - 1).bit_length() if bounded.size else 0)
     return Pairs(
         count=np.zeros(2, dtype=np.int64),
@@ -108,8 +116,8 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         bucket=np.zeros(n_shape, dtype=np.int64),
         head=np.zeros(n_bucket + 1, dtype=np.int64),
         filed=np.zeros(bounded.size, dtype=np.int64),
-        out_real=np.zeros((WORK_ROWS, RESULT)),
-        out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES + N_STACK, dtype=np.int64),
+        out_real=np.zeros((WORK_ROWS + 2 * n_list, RESULT)),
+        out_id=np.zeros(MAX_POINTS + MAX_CANDIDATES + N_STACK + n_list * (HEAD + N_ENTRY), dtype=np.int64),
     )
 
 

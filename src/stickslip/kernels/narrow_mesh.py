@@ -14,8 +14,10 @@ from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, N_STACK, gather
 from stickslip.kernels.jit import INDEX, inner_kernel
 from stickslip.kernels.lanes import boxes_met, lowest_bit
 from stickslip.kernels.manifold import clear_table, note, put_spread
-from stickslip.kernels.mesh_features import load_leaf, touch_leaf, touch_triangle
+from stickslip.kernels.mesh_features import load_leaf
+from stickslip.kernels.mesh_leaf import touch_leaf, touch_triangle
 from stickslip.kernels.narrow_hull import mix, relative_pose
+from stickslip.kernels.near_list import FULL, GUARD, AT_REST, begin_list, put_pose, row_of, slot_of, touch_list, way_from
 from stickslip.kernels.shapes import (
     FIRST_NODE,
     FIRST_TRIANGLE,
@@ -30,7 +32,7 @@ from stickslip.kernels.shapes import (
     WITH_CORNERS,
     WITH_RIDGES,
 )
-from stickslip.kernels.vec import add, get3, get33, rotate
+from stickslip.kernels.vec import add, get3, get33, norm, rotate, sub
 
 N_CELLS = 3.0  # along the box in which both bodies are
 STACK_B = MAX_POINTS + MAX_CANDIDATES  # in `out_id`: wide nodes of b still to visit
@@ -38,8 +40,11 @@ STACK_A = STACK_B + N_STACK // 2  # wide nodes of a
 
 
 @inner_kernel
-def meet_leaf(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of wide leaf `wa` of a, whose box seen from b is `box`, with mesh `sb`."""
+def meet_leaf(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell):
+    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh `sb`.
+
+    Contacts are filed; with a `guard`, what is near goes to the list of `slot` instead.
+    """
     link = surfaces.wide_link
     with_corners, with_ridges = link[wa, 2] >> WITH_CORNERS & 0xFF, link[wa, 2] >> WITH_RIDGES & 0xFF
     loaded = False
@@ -64,23 +69,23 @@ def meet_leaf(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell
             continue
         if not loaded:
             loaded = True
-            n_corner, n_ridge, box = load_leaf(
-                surfaces, np.int64(link[wa, 0]), np.int64(link[wa, 1]), R, t, depth, margin, out_real
-            )
+            n_corner, n_ridge, box = load_leaf(surfaces, wa, R, t, depth + guard, margin + guard, True, out_real)
             met &= boxes_met(surfaces.wide_box, 6 * WIDE * w, box)
-        touch_leaf(surfaces, n_corner, n_ridge, w, met, R, depth, margin, out_real, cell)
+        touch_leaf(
+            surfaces, slot, wa, n_corner, n_ridge, w, met, R, t, guard, depth, margin, out_real, out_id, cell
+        )
 
 
 @inner_kernel
 def meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell):
     """File the contacts of wide leaf `wa` of a with the height field `sb`."""
-    first, n = np.int64(surfaces.wide_link[wa, 0]), np.int64(surfaces.wide_link[wa, 1])
-    n_corner, n_ridge, box = load_leaf(surfaces, first, n, R, t, depth, margin, out_real)
+    n_corner, n_ridge, box = load_leaf(surfaces, wa, R, t, depth, margin, True, out_real)
     cursor = 0
     while cursor != DONE:
         found, cursor = gather(surfaces, sb, (box[0], box[1], box[2]), (box[3], box[4], box[5]), cursor, out_id)
         for k in range(found):
-            touch_triangle(surfaces, n_corner, n_ridge, out_id[MAX_POINTS + k], R, depth, margin, out_real, cell)
+            tb = out_id[MAX_POINTS + k]
+            touch_triangle(surfaces, n_corner, n_ridge, tb, R, t, depth, margin, out_real, out_id, cell)
 
 
 @inner_kernel
@@ -94,16 +99,17 @@ def lane_in(surfaces, w, lane, R, t, margin):
 
 
 @inner_kernel
-def meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of mesh `sa` with mesh or height field `sb`: leaves of a near the box of b, one by one."""
+def meet_wide(surfaces, slot, sa, sb, R, t, guard, depth, margin, out_real, out_id, cell):
+    """Mesh `sa` against mesh or height field `sb`: leaves of a near the box of b, one by one; see `meet_leaf`."""
     link = surfaces.wide_link
     low, high = corners_of_box(surfaces, sb)
     root = surfaces.index[sa, FIRST_WIDE]
     if link[root, 1] > 0:  # a body of a few triangles
         c, h = box_in(R, t, *corners_of_box(surfaces, sa))
-        h = (h[0] + margin, h[1] + margin, h[2] + margin)
+        wide = margin + guard
+        h = (h[0] + wide, h[1] + wide, h[2] + wide)
         box = (c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2])
-        meet_one(surfaces, sb, root, box, R, t, depth, margin, out_real, out_id, cell)
+        meet_one(surfaces, slot, sb, root, box, R, t, guard, depth, margin, out_real, out_id, cell)
         return
     out_id[STACK_A] = root
     top = STACK_A + 1
@@ -112,7 +118,7 @@ def meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
         w = out_id[top] & INDEX
         lane = 0
         while lane < WIDE and surfaces.wide_box[w, lane] <= surfaces.wide_box[w, 3 * WIDE + lane]:
-            box = lane_in(surfaces, w, lane, R, t, margin)
+            box = lane_in(surfaces, w, lane, R, t, margin + guard)
             child = np.int64(link[w, 0] + lane)
             lane += 1
             if (
@@ -121,17 +127,17 @@ def meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell):
             ):  # fmt: skip
                 continue
             if link[child, 1] > 0:
-                meet_one(surfaces, sb, child, box, R, t, depth, margin, out_real, out_id, cell)
+                meet_one(surfaces, slot, sb, child, box, R, t, guard, depth, margin, out_real, out_id, cell)
             elif top < STACK_A + N_STACK // 2:
                 out_id[top] = child
                 top += 1
 
 
 @inner_kernel
-def meet_one(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of wide leaf `wa` of a, whose box seen from b is `box`, with mesh or height field `sb`."""
+def meet_one(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell):
+    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh or height field `sb`; see `meet_leaf`."""
     if surfaces.index[sb, N_NODE] > 0:
-        meet_leaf(surfaces, sb, wa, box, R, t, depth, margin, out_real, out_id, cell)
+        meet_leaf(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell)
     else:
         meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell)
 
@@ -168,6 +174,29 @@ def common_size(surfaces, sa, sb, R, t, margin):
 
 
 @inner_kernel
+def ready_list(surfaces, slot, pair, sa, sb, R, t, depth, margin, out_real, out_id, cell):
+    """Whether the list of a slot holds all that may touch now; makes a new one for a pair that hardly moves."""
+    low, high = corners_of_box(surfaces, sa)
+    centre = (0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1]), 0.5 * (low[2] + high[2]))
+    radius = norm(sub(high, centre)) + depth
+    r = row_of(slot)
+    if out_id[slot] == pair:
+        before = out_real[r, 12]
+        more = max(margin - before, depth - max(2.0 * before, surfaces.real[sb, THICKNESS]))
+        if way_from(out_real, r, R, t, centre, radius) + max(0.0, more) < 0.999 * GUARD * before:
+            return out_id[slot + 1] != FULL
+    guard = GUARD * margin
+    slow = out_id[slot + 3] == pair and way_from(out_real, r + 1, R, t, centre, radius) < AT_REST * guard
+    out_id[slot + 3] = pair
+    put_pose(out_real, r + 1, R, t, margin)
+    if not slow:
+        return False
+    begin_list(slot, pair, R, t, margin, out_real, out_id)
+    meet_wide(surfaces, slot, sa, sb, R, t, guard, depth, margin, out_real, out_id, cell)
+    return out_id[slot + 1] != FULL
+
+
+@inner_kernel
 def mesh_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, out_id):
     """Mesh or hull against mesh or height field: up to MAX_POINTS contacts, spread over where they touch."""
     swap = surfaces.index[shapes.data[i], N_NODE] == 0  # a height field has no tree: it is the one that is asked
@@ -178,7 +207,12 @@ def mesh_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     cell = N_CELLS / size
     depth = max(2.0 * margin, surfaces.real[sb, THICKNESS])
     clear_table(out_real)
-    meet_wide(surfaces, sa, sb, R, t, depth, margin, out_real, out_id, cell)
+    slot = slot_of(out_id, i, j) if surfaces.index[sb, N_NODE] > 0 else -1
+    pair = 1 + i * shapes.kind.size + j
+    if slot >= 0 and ready_list(surfaces, slot, pair, sa, sb, R, t, depth, margin, out_real, out_id, cell):
+        touch_list(surfaces, slot, R, t, depth, margin, out_real, out_id, cell)
+    else:
+        meet_wide(surfaces, -1, sa, sb, R, t, 0.0, depth, margin, out_real, out_id, cell)
     kept = put_spread(out_real, 0.25 * size, get3(pose_r, b), get33(pose_A, b), margin, out_id)
     if swap:
         for k in range(kept):

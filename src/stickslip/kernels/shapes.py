@@ -15,6 +15,7 @@ MAX_POINTS = 16  # contact points one pair may report
 RESULT = 13  # numbers of a result: point (3), normal (3), gap, bend (6)
 MAX_FOUND = 128  # candidates of a pair of meshes, a power of two
 WORK_ROWS = MAX_POINTS + MAX_FOUND + 60  # rows of `out_real`: results, then scratch of the pair test; 60 for a leaf of a mesh
+HEAD, N_ENTRY = 4, 32764  # numbers of a list of features of two meshes that are near: its head, its entries
 WIDE = 8  # children of a wide node, or triangles of a wide leaf
 #: Memory of surface queries, a row per shape: the query's own numbers first; a ball that holds no part of surface WHOSE - 1.
 N_OWN, CLEAR_AT, CLEAR, WHOSE = 6, 6, 9, 10
