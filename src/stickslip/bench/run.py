@@ -16,7 +16,7 @@ from stickslip.bench.timing import Effort
 from stickslip.bench.world import Unsupported
 from stickslip.scenes.errors import UsageError
 
-PEERS = ("mujoco", "pybullet", "fcl")
+PEERS = ("mujoco", "pybullet", "fcl", "coal")
 
 Progress = Callable[[int, int, str], None]
 

@@ -8,7 +8,16 @@ from tests.meshes import box, ico_sphere, torus
 from tests.unit.geometry.world import EYE, HEIGHT_FIELD, HULL, MESH, PLANE, World, random_rotation, turn
 
 from stickslip.geometry import hull_from_points, hull_of_box, terrain_from_heights, terrain_from_mesh
-from stickslip.kernels.shapes import MAX_POINTS, OWN_CORNER
+from stickslip.kernels.near_list import LIST
+from stickslip.kernels.shapes import (
+    MAX_POINTS,
+    OWN_CORNER,
+    OWN_CORNERS,
+    OWN_RIDGES,
+    WIDE,
+    WITH_CORNERS,
+    WITH_RIDGES,
+)
 
 
 def pair(mesh_a, r, A, mesh_b, margin=0.005, B=EYE, s=(0, 0, 0)):
@@ -153,3 +162,67 @@ def test_a_mesh_takes_less_than_200_bytes_per_triangle():
     terrain = terrain_from_mesh(*ico_sphere(20))
     arrays = (getattr(terrain, name) for name in terrain.__dataclass_fields__)
     assert sum(a.nbytes for a in arrays if isinstance(a, np.ndarray)) < 200 * len(terrain.triangles)
+
+
+def creeping(mesh_a, mesh_b, at, margin, steps, seed):
+    """A world of two meshes and its poses: slow drift and turn, faster and faster, now and then a jump."""
+    rng = np.random.default_rng(seed)
+    terrains = [terrain_from_mesh(*mesh_a), terrain_from_mesh(*mesh_b)]
+    world = World([(MESH, 0, at, EYE), (MESH, 1, (0, 0, 0), EYE)], terrains=terrains)
+    r, A = np.array(at, float), EYE
+    for k in range(steps):
+        way = margin * (1e-3 if k < steps // 3 else 0.03 if k < 2 * steps // 3 else 0.3)
+        r = np.array(at) + 0.9 * (r - np.array(at)) + way * rng.normal(size=3)
+        A = turn(rng.normal(size=3), 0.3 * way) @ A
+        world.r[0], world.A[0] = r, A.ravel()
+        yield world, margin * rng.choice([1.0, 0.9, 1.05])
+
+
+@pytest.mark.parametrize(
+    ("mesh_a", "mesh_b", "at", "margin"),
+    [
+        (ico_sphere(8), torus(48, 24), (0, 0, 0.99), 0.03),
+        (torus(48, 24), torus(48, 24), (0.0, 0.0, 0.79), 0.03),
+        (box((1, 1, 1), 6), box((1, 1, 1), 5), (0.1, 0.2, 1.0), 0.01),
+    ],
+)
+def test_what_is_remembered_of_near_features_changes_no_bit(mesh_a, mesh_b, at, margin):
+    """A pair that was asked before, in any poses, answers as one that never was: lists of near features only save time."""
+    served = 0
+    for world, reach in creeping(mesh_a, mesh_b, at, margin, 60, 3):
+        entries = world.pairs.out_id.copy(), world.pairs.out_real.copy()
+        found = world.collide(reach)
+        served += bool(np.array_equal(entries[0][LIST:], world.pairs.out_id[LIST:]) and entries[0][LIST + 1] > 0)
+        kept = world.pairs.out_id.copy(), world.pairs.out_real.copy()
+        world.pairs.out_id[:] = 0
+        fresh = world.collide(reach)
+        world.pairs.out_id[:], world.pairs.out_real[:] = kept
+        assert len(found) > 0
+        for name in ("key", "point", "normal", "gap"):
+            assert getattr(found, name).tolist() == getattr(fresh, name).tolist()
+    assert served >= 15  # the list was used, not only made
+
+
+@pytest.mark.parametrize("mesh", [box((1, 1, 1)), ico_sphere(12), torus(64, 32), box((1.0, 1e-3, 1e-3), 7)])
+def test_the_wide_tree_holds_every_triangle_once_inside_of_all_its_boxes(mesh):
+    terrain = terrain_from_mesh(*mesh)
+    corners = terrain.vertices[terrain.triangles]
+    seen = []
+    below = [(0, np.full(3, -np.inf), np.full(3, np.inf))]
+    while below:
+        w, low, high = below.pop()
+        first, n, offers = terrain.wide_link[w]
+        boxes = terrain.wide_box[w].reshape(2, 3, WIDE)
+        lanes = range(n) if n > 0 else np.flatnonzero(boxes[0, 0] <= boxes[1, 0])
+        for lane in lanes:
+            own_low, own_high = boxes[0, :, lane], boxes[1, :, lane]
+            if n == 0:
+                below.append((first + lane, own_low, own_high))
+                continue
+            x = corners[first + lane]
+            assert (x >= low).all() and (x <= high).all()
+            assert (x >= own_low).all() and (x <= own_high).all()
+            assert bool(offers >> WITH_CORNERS & 1 << lane) == bool(terrain.edge_kind[first + lane] & OWN_CORNERS)
+            assert bool(offers >> WITH_RIDGES & 1 << lane) == bool(terrain.edge_kind[first + lane] & OWN_RIDGES)
+            seen.append(first + lane)
+    assert sorted(seen) == list(range(len(terrain.triangles)))

@@ -9,10 +9,12 @@ import pytest
 
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.lanes import (
+    boxes_met,
     first_three,
     lanes,
     load_lanes,
     load_last_lanes,
+    lowest_bit,
     minus_scaled,
     plus_scaled,
     scaled,
@@ -29,6 +31,13 @@ def _sum_points(points, weights, out):
     store_lanes(out, 0, total)
     x = first_three(minus_scaled(total, 2.0, lanes(1.0, 2.0, 3.0)))
     out[4], out[5], out[6] = x
+
+
+@kernel
+def _meet(boxes, box, out):
+    mask = boxes_met(boxes, 48, (box[0], box[1], box[2], box[3], box[4], box[5]))
+    out[0] = mask
+    out[1] = lowest_bit(mask) if mask != 0 else -1
 
 
 @kernel
@@ -51,3 +60,22 @@ def test_series_of_small_angles_agree_with_the_library(x):
     _turn(x, out)
     assert out[0] == pytest.approx(math.sin(x), rel=4e-16, abs=0.0)
     assert out[1] == pytest.approx(math.cos(x), rel=4e-16, abs=0.0)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_eight_boxes_are_compared_at_once(dtype):
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        low = rng.uniform(size=(3, 8)).round(3)
+        high = low + rng.uniform(size=(3, 8)).round(3)
+        low[:, 7], high[:, 7] = np.inf, -np.inf  # an idle lane
+        boxes = np.concatenate([np.zeros(48), low.ravel(), high.ravel()]).astype(dtype).reshape(2, 48)
+        box = rng.uniform(-0.2, 1.0, size=6).astype(dtype).astype(float)
+        box[3:] = box[:3] + rng.uniform(size=3).astype(np.float32)
+        box = box.astype(dtype).astype(float)
+        out = np.zeros(2, dtype=np.int64)
+        _meet(boxes, box, out)
+        b = boxes[1].astype(float).reshape(2, 3, 8)
+        met = np.all((b[0] <= box[3:, None]) & (b[1] >= box[:3, None]), axis=0)
+        assert out[0] == sum(1 << int(k) for k in np.flatnonzero(met))
+        assert out[1] == (np.flatnonzero(met)[0] if met.any() else -1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stickslip.bench.case import Case, Contender, Metrics, no_world
-from stickslip.bench.pair_world import Pair, ask_fcl, ask_stickslip
+from stickslip.bench.pair_world import Pair, ask_coal, ask_fcl, ask_stickslip
 from stickslip.bench.timing import Effort
 from stickslip.geometry import hull_from_points, hull_of_box
 
@@ -39,8 +39,8 @@ def measure(contender: Contender, effort: Effort) -> Metrics:
     """Time of a warm query."""
     engine, _, what = contender.label.partition("/")
     pair = PAIRS[what]()
-    if engine == "fcl":
-        return ask_fcl(pair, effort, effort.pick(5_000, 500))
+    if engine != "stickslip":
+        return (ask_fcl if engine == "fcl" else ask_coal)(pair, effort, effort.pick(5_000, 500))
     return ask_stickslip(pair, effort, effort.pick(100_000, 5_000))
 
 
@@ -54,6 +54,6 @@ CASE = Case(
     ),
     measure=measure,
     contenders=tuple(
-        Contender(engine, f"{engine}/{what}", no_world) for what in PAIRS for engine in ("stickslip", "fcl")
+        Contender(engine, f"{engine}/{what}", no_world) for what in PAIRS for engine in ("stickslip", "fcl", "coal")
     ),
 )

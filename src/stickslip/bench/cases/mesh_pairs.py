@@ -7,7 +7,7 @@ from math import pi
 import numpy as np
 
 from stickslip.bench.case import Case, Contender, Metrics, no_world
-from stickslip.bench.pair_world import Pair, ask_fcl, ask_stickslip
+from stickslip.bench.pair_world import Pair, ask_coal, ask_fcl, ask_stickslip
 from stickslip.bench.timing import Effort
 from stickslip.scenes.machine_parts import Solid, bolt, capped, gear, nut
 
@@ -54,8 +54,8 @@ def measure(contender: Contender, effort: Effort) -> Metrics:
     """Time of a query, and memory per triangle."""
     engine, _, what = contender.label.partition("/")
     pair = pairs()[what]
-    if engine == "fcl":
-        return ask_fcl(pair, effort, effort.pick(20, 3))
+    if engine != "stickslip":
+        return (ask_fcl if engine == "fcl" else ask_coal)(pair, effort, effort.pick(20, 3))
     return ask_stickslip(pair, effort, effort.pick(200, 10)) | {"bytes_per_triangle": bytes_per_triangle(pair)}
 
 
@@ -78,6 +78,6 @@ CASE = Case(
     ),
     measure=measure,
     contenders=tuple(
-        Contender(engine, f"{engine}/{what}", no_world) for what in NAMES for engine in ("stickslip", "fcl")
+        Contender(engine, f"{engine}/{what}", no_world) for what in NAMES for engine in ("stickslip", "fcl", "coal")
     ),
 )
