@@ -21,6 +21,7 @@ from stickslip.kernels.shapes import MAX_POINTS
 from stickslip.kernels.vec import add, axpy, cross, dot, get3, norm, rotate, rotate_back, scale, sub
 
 SIMPLEX = MAX_POINTS  # first of four scratch rows: difference (3), point of a (3), its weight, vertices of a and of b
+LAST = SIMPLEX + 4  # three more: the simplex before
 N_ROUNDS = 12
 N_STEPS = 64
 CLOSE = 1e-14  # of the squared distance: nothing is gained any more
@@ -38,6 +39,14 @@ def keep_rows(rows, n, a, b, c, la, lb, lc):
             for m in range(9):
                 rows[SIMPLEX + k, m] = rows[SIMPLEX + source, m]
         rows[SIMPLEX + k, 6] = la if k == 0 else (lb if k == 1 else lc)
+
+
+@inner_kernel
+def copy_rows(rows, source, target, n):
+    """Copy `n` rows of a simplex with their weights."""
+    for k in range(n):
+        for m in range(9):
+            rows[target + k, m] = rows[source + k, m]
 
 
 @inner_kernel
@@ -194,6 +203,8 @@ def gilbert(hulls, ha, hb, R, t, v, va, vb, seeds, far, rows):
                 known = True
         if known:
             break
+        before = n
+        copy_rows(rows, SIMPLEX, LAST, before)
         put_difference(hulls, R, t, va, vb, rows, n)
         n = nearest_on_simplex(rows, n + 1)
         if n == 4:
@@ -201,7 +212,9 @@ def gilbert(hulls, ha, hb, R, t, v, va, vb, seeds, far, rows):
             break
         new = point_of_simplex(rows, n, 0)
         nn = dot(new, new)
-        if nn >= vv:
+        if nn >= vv:  # only by rounding, as in flat simplices of two edges: their weights may be far off, so take the last one
+            copy_rows(rows, LAST, SIMPLEX, before)
+            n = before
             break
         v, vv = new, nn
     return v, n, va, vb, pairs
