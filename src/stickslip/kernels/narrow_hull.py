@@ -39,6 +39,7 @@ NEXT_TO = 500.0  # of the steadiness, a tenth of the size: points of one contact
 ASKEW = 0.3  # cosine: faces that look farther aside are not clipped
 # a row of memory: pair + 1, direction (3), vertices of a and b, what carries the contact, its face, pairs of vertices (3)
 KEY, NORMAL, AT_A, AT_B, MODE, FACE, SEED = 0, 1, 4, 5, 6, 7, 8
+WAYS = 4  # rows of memory a pair may be in, a power of two
 NEAREST, FACE_A, FACE_B = 1, 2, 3
 SHIFT = float(1 << 26)  # two numbers of vertices in one exact float
 
@@ -55,11 +56,23 @@ def mix(x, y):
 
 @inner_kernel
 def memory_of(i, j, n_shape, warm):
-    """Row of `warm` for the pair, or -1 where there is none."""
+    """Row of `warm` for the pair, or -1 where there is none.
+
+    A pair has the choice of `WAYS` rows, which it shares with others. Where none of them is its own it gets the first, the others
+    move on by one, and what was there longest is forgotten: pairs that have parted make room for those that touch.
+    """
     n = warm.shape[0] - n_shape
     if n <= 0:
         return -1
-    return n_shape + ((i * 73856093 ^ j * 19349663) & (n - 1))
+    first = n_shape + ((i * 73856093 ^ j * 19349663) & (n - 1) & ~(WAYS - 1))
+    key = float(i * n_shape + j + 1)
+    for k in range(WAYS):
+        if warm[first + k, KEY] == key:
+            return first + k
+    for k in range(WAYS - 1, 0, -1):
+        for m in range(warm.shape[1]):
+            warm[first + k, m] = warm[first + k - 1, m]
+    return first
 
 
 @inner_kernel
