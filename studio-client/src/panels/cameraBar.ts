@@ -1,7 +1,7 @@
 // Cameras, light and volume, for runs and replays alike.
 import type { Key } from '../commands/keys'
 import { CAMERAS, type CameraName } from '../render/cameras'
-import type { Light } from '../render/stage'
+import type { Light } from '../render/moods'
 import type { Sound } from '../sound/sound'
 import type { View } from '../view'
 import { h, iconButton } from './dom'

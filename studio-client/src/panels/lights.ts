@@ -1,5 +1,5 @@
 // The light of a run: chosen at home or while driving, and remembered.
-import type { Light } from '../render/stage'
+import type { Light } from '../render/moods'
 
 export const LIGHTS: readonly (readonly [Light, string])[] = [
   ['day', 'Day'],

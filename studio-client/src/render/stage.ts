@@ -1,18 +1,13 @@
 // The stage: renderer, light, sky, camera. Knows nothing of bodies.
 import {
   NeutralToneMapping,
-  BackSide,
-  Color,
   DirectionalLight,
   Fog,
   HemisphereLight,
-  Mesh,
   PCFShadowMap,
   PerspectiveCamera,
   PMREMGenerator,
   Scene,
-  ShaderMaterial,
-  SphereGeometry,
   Vector3,
   WebGLRenderer,
   type Group,
@@ -21,42 +16,10 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 import { makeRoot } from './frames'
 import { Headset } from './headset'
-import { HORIZON, SKY } from './palette'
+import { INDOORS, OUTDOORS, type Light } from './moods'
+import { HORIZON } from './palette'
 import { Governor, judge, type Quality } from './quality'
-
-/** `sails`: by day, with the sun sails over the curves closed. */
-export type Light = 'day' | 'sails' | 'evening' | 'night'
-
-interface Mood {
-  readonly sky: readonly [low: string, high: string]
-  readonly fog: string
-  readonly sun: { readonly colour: string; readonly strength: number; readonly from: readonly [number, number, number]; readonly ambient: number; readonly shade: string }
-}
-
-const INDOORS: Mood = {
-  sky: ['#f0f3f5', '#bcd3e8'],
-  fog: '#f0f3f5',
-  sun: { colour: '#fff9f0', strength: 2.7, from: [-0.45, 0.8, 0.42], ambient: 1.9, shade: '#e3edf7' },
-}
-const DAY: Mood = {
-  sky: ['#dce9f4', '#3f83c4'],
-  fog: '#dbe8f2',
-  sun: { colour: '#fff4e2', strength: 2.7, from: [-0.55, 0.55, 0.5], ambient: 2.3, shade: '#c4dcf7' },
-}
-const OUTDOORS: Record<Light, Mood> = {
-  day: DAY,
-  sails: DAY,
-  evening: {
-    sky: ['#f3cfa6', '#5b7aa6'],
-    fog: '#e2cdbd',
-    sun: { colour: '#ffb36b', strength: 2.6, from: [-0.8, 0.24, 0.5], ambient: 1.15, shade: '#b9c6e0' },
-  },
-  night: {
-    sky: ['#1b2a40', '#070d18'],
-    fog: '#16222f',
-    sun: { colour: '#b9cdf2', strength: 0.5, from: [0.3, 0.9, 0.3], ambient: 0.75, shade: '#7f9ac8' },
-  },
-}
+import { Sky } from './sky'
 
 export class Stage {
   readonly renderer: WebGLRenderer
@@ -71,15 +34,14 @@ export class Stage {
   private readonly sun = new DirectionalLight('#fff9f0', 2.7)
   private readonly ambient = new HemisphereLight('#e3edf7', '#d3d3d0', 1)
   private readonly towardsSun = new Vector3()
-  private readonly skyLow = HORIZON.clone()
-  private readonly skyHigh = SKY.clone()
   private readonly fogColour = HORIZON.clone()
-  private readonly sky: Mesh
+  private readonly sky = new Sky()
   private readonly governor: Governor
   private size: [number, number] = [1, 1]
   private covered = 0
   private light: Light | null = null
   private reach = 5
+  private around = 26
 
   constructor(canvas: HTMLCanvasElement, wish: string | null) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' })
@@ -91,8 +53,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = this.quality.shadows
     this.renderer.shadowMap.type = PCFShadowMap
     this.scene.add(this.root)
-    this.sky = makeSky(this.skyLow, this.skyHigh)
-    this.scene.add(this.sky)
+    this.scene.add(this.sky.mesh)
     this.scene.fog = new Fog(HORIZON, 30, 220)
     this.shine()
     this.setLight(null)
@@ -158,9 +119,9 @@ export class Stage {
   /** Light for a track in its landscape, or for things on a table. */
   setLight(light: Light | null): void {
     this.light = light
-    const { sky, sun, fog } = light === null ? INDOORS : OUTDOORS[light]
-    this.skyLow.set(sky[0])
-    this.skyHigh.set(sky[1])
+    const mood = light === null ? INDOORS : OUTDOORS[light]
+    const { sun, fog } = mood
+    this.sky.paint(mood)
     this.sun.color.set(sun.colour)
     this.sun.intensity = sun.strength
     this.towardsSun.set(...sun.from).normalize()
@@ -171,25 +132,32 @@ export class Stage {
     this.fit()
   }
 
+  /** How far around its focus shadows of a track are drawn [m]. */
+  set shadowReach(around: number) {
+    if (this.around === around) return
+    this.around = around
+    this.fit()
+  }
+
   /** Draw; `free` lets the orbit controls move the camera. */
   draw(free = true): void {
     if (free) this.controls.update()
-    this.camera.getWorldPosition(this.sky.position)
+    this.camera.getWorldPosition(this.sky.mesh.position)
     const target = free ? this.controls.target : this.focus
     this.sun.target.position.copy(target)
-    this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10)
+    this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10 + (this.light === null ? 0 : 2 * this.around))
     if (!this.headset.presenting && this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
     this.renderer.render(this.scene, this.camera)
   }
 
   private fit(): void {
     const outside = this.light !== null
-    const half = outside ? 26 : 1.9 * this.reach + 1
+    const half = outside ? this.around : 1.9 * this.reach + 1
     const shadow = this.sun.shadow.camera
     shadow.left = shadow.bottom = -half
     shadow.right = shadow.top = half
     shadow.near = 0.1
-    shadow.far = outside ? 160 : 10 * this.reach + 40
+    shadow.far = outside ? 4 * this.reach + 10 + 4 * this.around : 10 * this.reach + 40
     shadow.updateProjectionMatrix()
     this.sun.shadow.normalBias = (3 * half) / this.sun.shadow.mapSize.x // one and a half texels
     const fog = this.scene.fog as Fog
@@ -197,24 +165,4 @@ export class Stage {
     fog.near = outside ? 90 : 8 * this.reach + 15
     fog.far = outside ? 780 : 40 * this.reach + 160
   }
-}
-
-/** A gradient from the horizon up. */
-function makeSky(low: Color, high: Color): Mesh {
-  const material = new ShaderMaterial({
-    side: BackSide,
-    depthWrite: false,
-    depthTest: false,
-    fog: false,
-    uniforms: { low: { value: low }, high: { value: high } },
-    vertexShader: `varying vec3 way; void main() { way = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
-    fragmentShader: `uniform vec3 low; uniform vec3 high; varying vec3 way;
-      void main() { gl_FragColor = vec4(mix(low, high, pow(clamp(normalize(way).y, 0.0, 1.0), 0.55)), 1.0);
-      #include <colorspace_fragment>
-      }`,
-  })
-  const sky = new Mesh(new SphereGeometry(100, 32, 16), material)
-  sky.renderOrder = -1
-  sky.frustumCulled = false
-  return sky
 }

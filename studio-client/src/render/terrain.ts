@@ -10,7 +10,7 @@ import { TrackScene } from './scenery/trackScene'
 import type { TrackAnswer, TrackOrder } from './scenery/trackWorker'
 
 const STANDING = new Set(['plane', 'mesh', 'track'])
-const LAND_RICH = { cell: 7, trees: 1500 }
+const LAND_RICH = { cell: 5.5, trees: 1900 }
 const LAND_PLAIN = { cell: 14, trees: 170 }
 
 export class Terrain {

@@ -1,5 +1,6 @@
 // The channel: ice in chunks, wooden planks on its edges, concrete behind. Runs in a worker.
 import { noise } from './noise'
+import { ribsOf } from './ribs'
 import type { Grid } from './sweptGrid'
 
 const CHUNK = 48 // stations
@@ -77,19 +78,33 @@ function paintIce(grid: Grid, i: number, j: number, up: number, out: Float32Arra
   out[k + 2] = shade * edge * (0.87 + 0.1 * frost)
 }
 
-/** Planks and concrete along both edges: profiles of five points, left and right. */
+/** Planks, fascia and concrete with ribs along both edges. */
 function shellOf(grid: Grid, first: number, rows: number): Arrays {
-  const profile = 7
-  const positions = new Float32Array(3 * 2 * profile * rows)
+  const count = 3 * 2 * PROFILE * rows
+  const ribs = ribsOf(grid, first, rows, PLANK, SINK)
+  const positions = new Float32Array(count + ribs.positions.length)
   const colours = new Float32Array(positions.length)
-  for (let i = 0; i < rows; i++) {
-    for (const side of [0, 1]) placeProfile(grid, first + i, side, positions, colours, 3 * profile * (2 * i + side))
-  }
-  const fine = strips(rows, profile)
   const normals = new Float32Array(positions.length)
-  faceNormals(positions, fine, normals)
-  return { uvs: null, positions, normals, colours, fine, coarse: fine }
+  for (let i = 0; i < rows; i++) {
+    for (const side of [0, 1]) placeProfile(grid, first + i, side, positions, colours, 3 * PROFILE * (2 * i + side))
+  }
+  const strip = strips(rows)
+  faceNormals(positions, strip, normals)
+  positions.set(ribs.positions, count)
+  colours.set(ribs.colours, count)
+  normals.set(ribs.normals, count)
+  const fine = new Uint32Array(strip.length + ribs.triangles.length)
+  fine.set(strip)
+  fine.set(ribs.triangles.map((corner) => corner + count / 3), strip.length)
+  return { uvs: null, positions, normals, colours, fine, coarse: strip }
 }
+
+const WOOD = [0.44, 0.3, 0.19]
+const FASCIA = [0.16, 0.33, 0.39]
+const CONCRETE = [0.8, 0.8, 0.78]
+/** Corners of a profile from the inner edge of the plank outwards and down; where faces meet, corners are there twice: each has its own normal. */
+const PIECES = [0, 2, 4, 6, 7, 8] // first corners of faces
+const PROFILE = 10
 
 function placeProfile(grid: Grid, i: number, side: number, out: Float32Array, paint: Float32Array, k: number): void {
   const { across, points, centre, heading } = grid
@@ -97,18 +112,21 @@ function placeProfile(grid: Grid, i: number, side: number, out: Float32Array, pa
   const sign = side === 0 ? 1 : -1
   const [lx, ly] = [-Math.sin(heading[i]!) * sign, Math.cos(heading[i]!) * sign] // outwards
   const [x, y, z] = [points[edge]!, points[edge + 1]!, points[edge + 2]!]
-  const wood = 0.82 + 0.18 * noise(0.9 * i, 31 * side)
-  const dirt = 0.9 + 0.1 * noise(0.21 * i, 5 + 17 * side)
+  const wood = 0.74 + 0.26 * noise(0.9 * i, 31 * side)
+  const dirt = 0.86 + 0.14 * noise(0.21 * i, 5 + 17 * side)
+  const ground = Math.min(z - 0.5, centre[3 * i + 2]! - 0.3)
   const bottom = centre[3 * i + 2]! - SINK
-  // Corners: inner edge of the plank twice (own normals for top and front), outer edge twice, top and foot of the concrete.
   const corners: [number, number, readonly number[], number][] = [
-    [-LIP, z - 0.1, WOOD, wood * 0.9],
+    [-LIP, z - 0.1, WOOD, wood * 0.85],
     [-LIP, z + 0.05, WOOD, wood],
-    [-LIP, z + 0.05, WOOD, wood],
-    [PLANK, z + 0.05, WOOD, wood],
-    [PLANK, z + 0.05, CONCRETE, dirt],
-    [PLANK, z - 0.12, CONCRETE, dirt],
-    [PLANK + 0.05, bottom, CONCRETE, 0.8 * dirt],
+    [-LIP, z + 0.05, WOOD, wood * 1.08],
+    [PLANK + 0.05, z + 0.05, WOOD, wood],
+    [PLANK + 0.05, z + 0.05, FASCIA, 1],
+    [PLANK + 0.05, z - 0.17, FASCIA, 0.9],
+    [PLANK, z - 0.17, CONCRETE, 0.55 * dirt], // shaded by the fascia
+    [PLANK, z - 0.34, CONCRETE, dirt],
+    [PLANK, ground, CONCRETE, 0.94 * dirt],
+    [PLANK + 0.02, bottom, CONCRETE, 0.6 * dirt],
   ]
   corners.forEach(([outwards, height, colour, shade], c) => {
     const at = k + 3 * c
@@ -119,19 +137,15 @@ function placeProfile(grid: Grid, i: number, side: number, out: Float32Array, pa
   })
 }
 
-const WOOD = [0.44, 0.3, 0.19]
-const CONCRETE = [0.83, 0.83, 0.81]
-
-/** Quads between the profiles of neighbouring stations, except where corners were doubled. */
-function strips(rows: number, profile: number): Uint32Array<ArrayBuffer> {
-  const pieces = [0, 2, 4, 5]
-  const out = new Uint32Array(6 * 2 * pieces.length * (rows - 1))
+/** Quads between the profiles of neighbouring stations. */
+function strips(rows: number): Uint32Array<ArrayBuffer> {
+  const out = new Uint32Array(6 * 2 * PIECES.length * (rows - 1))
   let k = 0
   for (let i = 0; i + 1 < rows; i++) {
     for (const side of [0, 1]) {
-      for (const c of pieces) {
-        const a = profile * (2 * i + side) + c
-        const b = profile * (2 * (i + 1) + side) + c
+      for (const c of PIECES) {
+        const a = PROFILE * (2 * i + side) + c
+        const b = PROFILE * (2 * (i + 1) + side) + c
         const quad = side === 0 ? [a, b, a + 1, b, b + 1, a + 1] : [a, a + 1, b, b, a + 1, b + 1]
         for (const index of quad) out[k++] = index
       }

@@ -1,10 +1,10 @@
 // Words on signs.
-import { BackSide, CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three'
+import { CanvasTexture, Mesh, MeshBasicMaterial, PlaneGeometry, SRGBColorSpace } from 'three'
 
 const PIXELS = 96 // per line
 
-/** A panel `width` × `height` [m] with a word on it, in the x–y plane of its own. */
-export function panel(text: string, width: number, height: number, paper: string, ink: string): Mesh {
+/** A word in the middle of a field `width` × `height` [m]. */
+export function lettering(text: string, width: number, height: number, paper: string, ink: string): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.height = PIXELS
   canvas.width = Math.round((PIXELS * width) / height)
@@ -23,7 +23,15 @@ export function panel(text: string, width: number, height: number, paper: string
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 4
-  const front = new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ map: texture }))
-  front.add(new Mesh(front.geometry, new MeshBasicMaterial({ color: '#7d878f', side: BackSide }))) // words are read from one side
+  return texture
+}
+
+/** A panel `width` × `height` [m] with a word on both sides, `thick` [m] apart, in the x–y plane of its own. */
+export function panel(text: string, width: number, height: number, paper: string, ink: string, thick = 0.08): Mesh {
+  const front = new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ map: lettering(text, width, height, paper, ink) }))
+  const back = new Mesh(front.geometry, front.material)
+  back.rotation.y = Math.PI
+  back.position.z = -thick
+  front.add(back)
   return front
 }

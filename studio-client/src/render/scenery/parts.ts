@@ -40,27 +40,34 @@ export function bar(a: readonly [number, number, number], b: readonly [number, n
   return coloured(geometry.applyMatrix4(turn).translate(...a), colour)
 }
 
-/** A spruce of height 1, z up, its twigs heavy with snow. */
-export function spruce(rich: boolean): BufferGeometry {
+/** A spruce of height 1, z up; `snow` is the share of its twigs that are white, `turn` tells one sort from the other. */
+export function spruce(rich: boolean, snow: number, turn: number): BufferGeometry {
   const sides = rich ? 9 : 6
   const upright = new Matrix4().makeRotationX(Math.PI / 2)
-  const layers = rich ? 5 : 3
-  const parts = [coloured(new CylinderGeometry(0.018, 0.028, 0.16, 5).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
+  const layers = rich ? 6 : 3
+  const parts = [coloured(new CylinderGeometry(0.018, 0.028, 0.16, 5, 1, true).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
   for (let i = 0; i < layers; i++) {
     const t = i / layers
-    const radius = 0.17 * (1 - 0.82 * t)
-    const height = (rich ? 0.34 : 0.42) * (1 - 0.3 * t)
-    const foot = 0.1 + 0.72 * t
-    const cone = new ConeGeometry(radius, height, sides, 2, true).applyMatrix4(upright).rotateZ(i * 0.7).translate(0, 0, foot + height / 2)
-    const green = i % 2 === 0 ? '#3b5a4b' : '#335042'
-    parts.push(coloured(cone, green, (_x, _y, z, triangle) => (z > foot + 0.6 * height || (7 * triangle + 5 * i) % 9 < 4 ? '#b9cad2' : null)))
+    const radius = 0.175 * (1 - 0.84 * t) * (1 - 0.14 * ((i + turn) % 2))
+    const height = (rich ? 0.32 : 0.42) * (1 - 0.34 * t)
+    const foot = 0.09 + 0.74 * t
+    const cone = new ConeGeometry(radius, height, sides, 2, true).applyMatrix4(upright).rotateZ(i * 0.7 + turn).translate(0, 0, foot + height / 2)
+    const green = (i + turn) % 2 === 0 ? '#3a584a' : '#2f4a3d'
+    const white = (z: number, triangle: number): boolean => z > foot + (0.78 - 0.4 * snow) * height || (7 * triangle + 5 * i + turn) % 9 < 9 * snow - 0.5
+    parts.push(coloured(cone, green, (_x, _y, z, triangle) => (white(z, triangle) ? (triangle % 2 === 0 ? '#c3d2da' : '#b1c4ce') : null)))
   }
   return merged(parts)
 }
 
-/** The pole of a lamp, of height 1. */
+/** The pole of a lamp, of height 1; its foot reaches into the ground. */
 export function lampPole(): BufferGeometry {
-  return merged([bar([0, 0, 0], [0, 0, 1], 0.05, '#6a747c', 6)])
+  return merged([bar([0, 0, -0.1], [0, 0, 1], 0.055, '#66717a', 7)])
+}
+
+/** What it stands on: concrete in a heap of snow. */
+export function lampFoot(): BufferGeometry {
+  const heap = new ConeGeometry(0.75, 0.42, 9, 1, true).applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)).translate(0, 0, 0.05)
+  return merged([box(0.42, 0.42, 1.2, [0, 0, -0.18], '#9a9d9c'), coloured(heap, '#dfe8f0')])
 }
 
 /** Its arm along x, at the top of the pole. */
@@ -100,4 +107,10 @@ export function portal(left: number, right: number, foot: number, height: number
 
 export function flag(colour: string): BufferGeometry {
   return merged([bar([0, 0, 0], [0, 0, 5], 0.04, '#dfe5ea', 6), box(1.4, 0.02, 0.9, [0.72, 0, 4.5], colour)])
+}
+
+/** A board on two legs, across y, its middle at the origin; the legs reach `down` [m] from its lower edge. */
+export function board(width: number, height: number, down: number): BufferGeometry {
+  const leg = (y: number): BufferGeometry => box(0.07, 0.07, height + down, [0.06, y, -down / 2], '#59636b')
+  return merged([leg(0.36 * width), leg(-0.36 * width), box(0.05, width + 0.08, height + 0.08, [0.035, 0, 0], '#37434c')])
 }

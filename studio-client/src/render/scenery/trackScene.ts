@@ -1,22 +1,22 @@
 // A track in its landscape: what the worker built, put together.
-import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, PointLight, Quaternion, Vector3, type Camera, type Material } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh, MeshBasicMaterial, Vector3, type Camera, type Material } from 'three'
 import { makeMaterial } from '../materials'
-import { HAZE } from '../palette'
-import type { Light } from '../stage'
+import type { Light } from '../moods'
+import { disposeBanners, makeBanners } from './banners'
 import type { Arrays } from './channel'
 import { iceMaterial } from './ice'
+import { Lamps } from './lamps'
 import type { Land } from './land'
 import { panel } from './lettering'
-import { coloured, flag, lampArm, lampPole, portal, spruce, startHouse } from './parts'
+import { board, flag, portal, startHouse } from './parts'
 import { makeSails } from './sails'
-import { makeSkyline } from './skyline'
+import { Skyline } from './skyline'
+import { GRAIN, snowMaterial } from './snow'
 import type { Marker, TrackBuilt } from './trackWorker'
+import { makeWoods } from './woods'
 
 const NEAR = 90 // m within which a chunk is drawn in full
-const UP = new Vector3(0, 0, 1)
-const SKY_TINT: Record<Light, string> = { day: '#ffffff', sails: '#ffffff', evening: '#ffd9bd', night: '#1e2c42' }
 const ACCENT = '#0b6477'
-const WOOD = 90 // m, side of a square of trees that is drawn or not
 
 interface ChunkMesh {
   readonly mesh: Mesh
@@ -28,11 +28,10 @@ interface ChunkMesh {
 export class TrackScene {
   readonly group = new Group()
   readonly chunks: ChunkMesh[] = []
-  private readonly skyline: Group | null
+  private readonly skyline: Skyline | null
+  private readonly banners: Group
   private readonly plain: Material
-  private readonly glow = new MeshBasicMaterial({ color: '#fff3d0' })
-  private readonly bulbs: PointLight[] = []
-  private night = false
+  private lamps: Lamps | null = null
   private sails: { readonly group: Group; readonly cloth: Material } | null = null
 
   constructor(
@@ -41,8 +40,10 @@ export class TrackScene {
   ) {
     this.plain = makeMaterial(rich, { vertexColours: true, roughness: 0.85, doubleSided: true })
     this.addChannel()
-    this.skyline = built.land === null ? null : makeSkyline(HAZE)
-    if (this.skyline !== null) this.group.add(this.skyline)
+    this.banners = makeBanners(built)
+    this.group.add(this.banners)
+    this.skyline = built.land === null ? null : new Skyline()
+    if (this.skyline !== null) this.group.add(this.skyline.group)
     if (built.land !== null) this.addLand(built.land)
     built.gates.forEach((gate, i) => this.addGate(gate, i, built.gates.length))
     built.curves.forEach((curve, i) => this.addSign(curve, i))
@@ -55,19 +56,12 @@ export class TrackScene {
       const wanted = chunk.centre.distanceToSquared(camera.position) < NEAR * NEAR ? chunk.fine : chunk.coarse
       if (chunk.mesh.geometry !== wanted) chunk.mesh.geometry = wanted
     }
-    this.skyline?.position.set(camera.position.x, -camera.position.z, 0.6 * camera.position.y)
+    this.skyline?.group.position.set(camera.position.x, -camera.position.z, 0.6 * camera.position.y)
   }
 
   /** Light the lamps that are nearest to a place [m, z up]; by day none. */
   lightUp(x: number, y: number): void {
-    const lamps = this.built.land?.lamps
-    if (!this.night || lamps === undefined || this.bulbs.length === 0) return
-    const near = Array.from({ length: lamps.length / 5 }, (_, i) => [i, (lamps[5 * i]! - x) ** 2 + (lamps[5 * i + 1]! - y) ** 2] as const)
-    near.sort((a, b) => a[1] - b[1])
-    this.bulbs.forEach((bulb, k) => {
-      const i = 5 * (near[k]?.[0] ?? 0)
-      bulb.position.set(lamps[i]! + 1.4 * Math.cos(lamps[i + 4]!), lamps[i + 1]! + 1.4 * Math.sin(lamps[i + 4]!), lamps[i + 2]! + lamps[i + 3]!)
-    })
+    this.lamps?.lightUp(x, y)
   }
 
   /** Let cameras that stand outside see through the sails. */
@@ -93,15 +87,8 @@ export class TrackScene {
       this.group.add(this.sails.group)
     }
     if (this.sails !== null) this.sails.group.visible = light === 'sails'
-    this.night = light === 'night'
-    if (this.night && this.bulbs.length === 0) {
-      for (let k = 0; k < (this.rich ? 6 : 4); k++) this.bulbs.push(new PointLight('#ffdca0', this.rich ? 85 : 240, 42, 1.6))
-      this.group.add(...this.bulbs)
-    }
-    for (const bulb of this.bulbs) bulb.visible = this.night
-    this.skyline?.children.forEach((range) => {
-      if (range instanceof Mesh && range.material instanceof MeshBasicMaterial) range.material.color.set(SKY_TINT[light])
-    })
+    if (this.lamps !== null) this.lamps.night = light === 'night'
+    this.skyline?.paint(light)
   }
 
   dispose(): void {
@@ -111,6 +98,7 @@ export class TrackScene {
         if (object.material instanceof MeshBasicMaterial) object.material.map?.dispose()
       }
     })
+    disposeBanners(this.banners)
     this.chunks.forEach(({ fine, coarse }) => (fine.dispose(), coarse.dispose()))
   }
 
@@ -135,47 +123,11 @@ export class TrackScene {
     geometry.setAttribute('normal', new BufferAttribute(land.normals, 3))
     geometry.setAttribute('color', new BufferAttribute(land.colours, 3))
     geometry.setIndex(new BufferAttribute(land.triangles, 1))
-    const snow = new Mesh(geometry, makeMaterial(this.rich, { vertexColours: true, roughness: 0.95 }))
+    if (this.rich) geometry.setAttribute('uv', new BufferAttribute(Float32Array.from({ length: (2 * land.positions.length) / 3 }, (_, i) => land.positions[3 * (i >> 1) + (i % 2)]! / GRAIN), 2))
+    const snow = new Mesh(geometry, snowMaterial(this.rich))
     snow.receiveShadow = this.rich
-    this.group.add(snow)
-    this.addTrees(land.trees)
-    const [at, turn, size, matrix] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()]
-    const m = land.lamps.length / 5
-    const posts = new InstancedMesh(lampPole(), this.plain, m)
-    const arms = new InstancedMesh(lampArm(), this.plain, m)
-    const lights = new InstancedMesh(coloured(new BufferGeometryBox(), '#fff3d0'), this.glow, m)
-    for (let i = 0; i < m; i++) {
-      const [x, y, z, tall, yaw] = land.lamps.subarray(5 * i, 5 * i + 5) as unknown as [number, number, number, number, number]
-      turn.setFromAxisAngle(UP, yaw)
-      posts.setMatrixAt(i, matrix.compose(at.set(x, y, z), turn, size.set(1, 1, tall)))
-      arms.setMatrixAt(i, matrix.compose(at.set(x, y, z + tall), turn, size.set(1, 1, 1)))
-      lights.setMatrixAt(i, matrix.compose(at.set(x + 1.45 * Math.cos(yaw), y + 1.45 * Math.sin(yaw), z + tall + 0.07), turn, size))
-    }
-    for (const mesh of [posts, arms, lights]) mesh.frustumCulled = false
-    this.group.add(posts, arms, lights)
-  }
-
-  /** Woods in squares: those out of sight are not drawn. */
-  private addTrees(trees: Float32Array): void {
-    const squares = new Map<string, number[]>()
-    for (let i = 0; i < trees.length / 5; i++) {
-      const key = `${Math.floor(trees[5 * i]! / WOOD)} ${Math.floor(trees[5 * i + 1]! / WOOD)}`
-      if (squares.has(key)) squares.get(key)!.push(i)
-      else squares.set(key, [i])
-    }
-    const [at, turn, size, matrix] = [new Vector3(), new Quaternion(), new Vector3(), new Matrix4()]
-    const geometry = spruce(this.rich)
-    const material = makeMaterial(this.rich, { vertexColours: true, roughness: 0.9 })
-    for (const indices of squares.values()) {
-      const mesh = new InstancedMesh(geometry, material, indices.length)
-      indices.forEach((i, k) => {
-        const [x, y, z, tall, yaw] = trees.subarray(5 * i, 5 * i + 5) as unknown as [number, number, number, number, number]
-        mesh.setMatrixAt(k, matrix.compose(at.set(x, y, z), turn.setFromAxisAngle(UP, yaw), size.setScalar(tall)))
-      })
-      mesh.castShadow = this.rich
-      mesh.computeBoundingSphere()
-      this.group.add(mesh)
-    }
+    this.lamps = new Lamps(land.lamps, this.plain, this.rich)
+    this.group.add(snow, makeWoods(land.trees, this.rich), this.lamps.group)
   }
 
   private addGate(gate: Marker, i: number, n: number): void {
@@ -187,7 +139,7 @@ export class TrackScene {
     const end = i === 0 || i === n - 1
     const beam = new Mesh(portal(left, right, -1.5, height, end ? ACCENT : '#44525e'), this.plain)
     beam.castShadow = this.rich
-    const word = panel(i === 0 ? 'START' : i === n - 1 ? 'FINISH' : gate.name.toUpperCase(), 2.4, 0.5, end ? ACCENT : '#44525e', '#ffffff')
+    const word = panel(i === 0 ? 'START' : i === n - 1 ? 'FINISH' : gate.name.toUpperCase(), 2.4, 0.5, end ? ACCENT : '#44525e', '#ffffff', 0.34)
     word.rotation.set(Math.PI / 2, -Math.PI / 2, 0)
     word.position.set(-0.17, (left + right) / 2, height)
     group.add(beam, word)
@@ -207,12 +159,13 @@ export class TrackScene {
     const away = Math.hypot(outside[0] - curve.centre[0], outside[1] - curve.centre[1])
     const height = outside[2] - curve.centre[2] + 0.75
     const name = /^\d/.test(curve.name) ? curve.name : `${i + 1} ${curve.name}`
-    const word = panel(name, name.length > 4 ? 2.2 : 0.9, 0.5, '#f6f8fa', ACCENT)
+    const long = name.length > 4 ? 2.2 : 0.9
+    const word = panel(name, long, 0.5, '#f6f8fa', ACCENT)
     word.rotation.set(Math.PI / 2, -Math.PI / 2, 0)
     word.position.set(0, side * (away + 0.75), height)
-    const post = new Mesh(portal(0.35, -0.35, -2.5, 0, '#59636b'), this.plain)
-    post.scale.set(0.4, 1, 1)
-    post.position.set(0.08, side * (away + 0.75), height - 0.34)
+    const post = new Mesh(board(long, 0.5, height + 2.5), this.plain)
+    post.position.copy(word.position)
+    post.castShadow = this.rich
     group.add(word, post)
   }
 
@@ -235,19 +188,6 @@ export class TrackScene {
     group.rotation.z = marker.heading
     this.group.add(group)
     return group
-  }
-}
-
-/** The light of a lamp. */
-class BufferGeometryBox extends BufferGeometry {
-  constructor() {
-    super()
-    const [a, b] = [0.26, 0.1]
-    const corners = [-a, -b, 0, a, -b, 0, a, b, 0, -a, b, 0]
-    this.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3))
-    this.setAttribute('normal', new BufferAttribute(new Float32Array([0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1]), 3))
-    this.setAttribute('uv', new BufferAttribute(new Float32Array(8), 2))
-    this.setIndex([0, 2, 1, 0, 3, 2])
   }
 }
 
