@@ -4,6 +4,7 @@ import { POSE_FLOATS } from '../protocol/messages'
 import { toView } from './frames'
 import type { TrackBuilt } from './scenery/trackWorker'
 import type { Stage } from './stage'
+import { CAMERA_EVERY, standFor } from './stands'
 
 export type CameraName = 'cockpit' | 'chase' | 'trackside' | 'orbit' | 'bird'
 export const CAMERAS: readonly (readonly [CameraName, string])[] = [
@@ -22,10 +23,12 @@ const EYES: Record<string, readonly [x: number, z: number, pitch: number]> = {
 }
 const BEHIND = 5.2 // m along the way that was gone
 const ABOVE = 1.75 // m
+const IN_FRONT = 6.5 // m of the free camera when it begins
 const TRAIL = 256 // places kept
-const CAMERA_EVERY = 55 // m between cameras beside the track
-const SEEN_EVERY = 4 // rows of the line between places that such a camera must see
-const HIGHEST = 7 // m that it is raised at most to see over walls
+const FRAMED = 6.5 // m above and below a sled that a camera beside the track shows
+const BELOW_MIDDLE = 0.2 // of half the picture that it keeps the sled below the middle: hills and sky belong to it
+/** How far around the sled shadows are drawn [m], where the view is wide. */
+const SHADOWS: Partial<Record<CameraName, number>> = { trackside: 45, bird: 80 }
 const FOV: Record<CameraName, number> = { cockpit: 72, chase: 58, trackside: 30, orbit: 42, bird: 45 }
 
 const at = new Vector3()
@@ -88,6 +91,7 @@ export class Cameras {
       return false
     }
     this.zoom(FOV[this.name])
+    this.stage.shadowReach = SHADOWS[this.name] ?? 26
     switch (this.name) {
       case 'cockpit':
         this.cockpit()
@@ -102,7 +106,7 @@ export class Cameras {
         this.bird()
         return false
       case 'orbit':
-        this.orbit()
+        this.orbit(station)
         return true
     }
   }
@@ -156,24 +160,25 @@ export class Cameras {
       this.stand.copy(standFor(track, number))
     }
     eye.copy(this.stand)
-    this.zoom(Math.min(62, Math.max(13, (360 / Math.PI) * Math.atan(4.2 / eye.distanceTo(at)))))
-    target.copy(at).addScaledVector(up, 0.4)
+    const away = eye.distanceTo(at)
+    const fov = Math.min(58, Math.max(20, (360 / Math.PI) * Math.atan(FRAMED / away)))
+    this.zoom(fov)
+    target.copy(at).addScaledVector(WORLD_UP, 0.4 + BELOW_MIDDLE * away * Math.tan((fov * Math.PI) / 360))
     this.look(eye, target, WORLD_UP)
   }
 
   private bird(): void {
-    eye.copy(at).addScaledVector(WORLD_UP, 46)
-    eye.x -= 22
-    eye.y -= 16
+    eye.copy(at).addScaledVector(WORLD_UP, 30)
+    eye.x -= 36
+    eye.y -= 28
     this.look(eye, at, WORLD_UP)
   }
 
-  private orbit(): void {
+  private orbit(station: number): void {
     const { camera, controls } = this.stage
     toView(target.copy(at))
     if (!this.settled) {
-      eye.crossVectors(WORLD_UP, ahead).multiplyScalar(0.9).addScaledVector(ahead, 3.6).addScaledVector(WORLD_UP, 1.7)
-      camera.position.copy(target).add(toView(eye))
+      camera.position.copy(toView(this.before(station)))
       this.settled = true
       camera.up.set(0, 1, 0)
       controls.target.copy(target)
@@ -181,6 +186,15 @@ export class Cameras {
       controls.maxDistance = 400
     }
     this.stage.follow(target)
+  }
+
+  /** A place over the middle of the channel ahead of the sled, from where it is seen coming: no wall is between. */
+  private before(station: number): Vector3 {
+    eye.copy(at).addScaledVector(ahead, IN_FRONT).addScaledVector(WORLD_UP, 1.9)
+    if (this.track === null) return eye
+    const { line, first, spacing } = this.track
+    const k = 9 * Math.min(line.length / 9 - 1, Math.max(0, Math.round((station + IN_FRONT - first) / spacing)))
+    return eye.set(line[k]!, line[k + 1]!, line[k + 2]! + 1.9)
   }
 
   private look(from: Vector3, to: Vector3, above: Vector3): void {
@@ -225,43 +239,4 @@ export class Cameras {
     }
     place.addScaledVector(ahead, near - BEHIND)
   }
-}
-
-/** Where the camera with a number stands: on the side where it need be less high to see over the walls for its whole stretch. */
-function standFor(track: TrackBuilt, number: number): Vector3 {
-  const { line, first, spacing } = track
-  const row = (station: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((station - first) / spacing)))
-  const i = row(number)
-  const [from, to] = [row(number - 0.85 * CAMERA_EVERY), row(number + 0.15 * CAMERA_EVERY)]
-  const stands = [3, 6].map((side) => {
-    const [dx, dy] = [line[9 * i + side]! - line[9 * i]!, line[9 * i + side + 1]! - line[9 * i + 1]!]
-    const out = 1 + 1.6 / (Math.hypot(dx, dy) || 1)
-    const least = Math.max(line[9 * i + side + 2]!, line[9 * i + 2]! + 1.5) + 1.7
-    const place = new Vector3(line[9 * i]! + out * dx, line[9 * i + 1]! + out * dy, least)
-    for (let r = from; r <= to; r += SEEN_EVERY) place.z = Math.max(place.z, heightToSee(line, from, to, place, r))
-    place.z = Math.min(place.z, least + HIGHEST)
-    return { place, raised: place.z - least }
-  })
-  return stands[0]!.raised <= stands[1]!.raised ? stands[0]!.place : stands[1]!.place
-}
-
-/** Height [m] from which a place sees what slides on the row `r` over the edges between the rows `from` and `to`. */
-function heightToSee(line: Float32Array, from: number, to: number, place: Vector3, r: number): number {
-  const [x, y, z] = [line[9 * r]!, line[9 * r + 1]!, line[9 * r + 2]! + 0.4]
-  const [dx, dy] = [place.x - x, place.y - y]
-  let needed = -Infinity
-  for (const side of [3, 6]) {
-    for (let k = from; k < to; k++) {
-      const [a, b] = [9 * k + side, 9 * (k + 1) + side]
-      const [ex, ey] = [line[b]! - line[a]!, line[b + 1]! - line[a + 1]!]
-      const det = dx * ey - dy * ex
-      if (Math.abs(det) < 1e-9) continue
-      const [ax, ay] = [line[a]! - x, line[a + 1]! - y]
-      const t = (ax * ey - ay * ex) / det // share of the way from the sled to the camera
-      const s = (ax * dy - ay * dx) / det // share of the edge
-      if (t <= 0.05 || t >= 1 || s < 0 || s > 1) continue
-      needed = Math.max(needed, z + (line[a + 2]! + s * (line[b + 2]! - line[a + 2]!) + 0.15 - z) / t)
-    }
-  }
-  return needed
 }
