@@ -10,8 +10,10 @@ import { makeGround } from './render/ground'
 import { Hand } from './render/hand'
 import { Joints } from './render/joints'
 import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
+import { Visor } from './render/sled/visor'
 import { ribbon } from './render/ribbon'
-import { Stage, type Light } from './render/stage'
+import type { Light } from './render/moods'
+import { Stage } from './render/stage'
 import { Terrain } from './render/terrain'
 import type { Motion } from './store/motion'
 
@@ -34,6 +36,7 @@ export class View {
   private terrain: Terrain | null = null
   private sled: SledModel | null = null
   private ghost: SledModel | null = null
+  private readonly visor = new Visor()
   private lines: Mesh[] = []
   private readonly backdrop
   private readonly pin = new Mesh(new ConeGeometry(0.35, PIN, 16), new MeshBasicMaterial({ color: '#e8563a' }))
@@ -55,6 +58,7 @@ export class View {
     this.pin.rotation.x = -Math.PI / 2 // point down
     this.pin.visible = false
     this.stage.root.add(this.backdrop, this.pin)
+    this.stage.scene.add(this.visor.mesh)
   }
 
   /** Draw another scene, or a run on a track; the camera stays if `keepCamera`. */
@@ -212,6 +216,8 @@ export class View {
     if (this.cameras !== null) {
       free = this.cameras.update(poses, station)
       if (this.sled !== null) this.sled.fromInside = this.cameras.name === 'cockpit' || this.stage.headset.presenting
+      this.visor.mesh.visible = this.cameras.name === 'cockpit' && !this.stage.headset.presenting
+      if (this.visor.mesh.visible) this.visor.follow(this.stage.camera)
       this.track?.seeThrough(this.cameras.name !== 'cockpit' && this.cameras.name !== 'chase')
     }
     else if (k >= 0 && k < poses.length) {
@@ -247,6 +253,7 @@ export class View {
     }
     this.lines = []
     this.bodies = this.joints = this.sled = this.ghost = this.cameras = null
+    this.visor.mesh.visible = false
     const standing = (look: SceneLook | null): string =>
       JSON.stringify(look === null ? null : [look.origin, look.shapes.filter((shape) => shape.body < 0).map((shape) => [shape.kind, shape.asset, shape.position, shape.rotation_wxyz, shape.size])])
     if (standing(next) === standing(this.look)) return

@@ -1,12 +1,14 @@
 // A bobsleigh: cowling on the front hull, open rear hull, crew, axles and runners, after the contact points of its set-up.
 import type { BufferGeometry } from 'three'
 import { bar, box, coloured } from '../scenery/parts'
-import { loft, refine, type Section } from './loft'
-import { helmet, limb, trunk, type Kit } from './people'
+import { arm } from './hands'
+import { edges, loft, refine, type Section } from './loft'
+import { helmet, trunk, type Kit } from './people'
 import type { Plan } from './sledModel'
 
 const CARBON = '#1c2126'
 const STEEL = '#aeb8c0'
+const SEAT = 0.42 // m of the pilot behind the articulation
 const AROUND = 36 // points of a section of the hull
 
 export function bobParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
@@ -20,6 +22,10 @@ export function bobParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
   parts.set('rear_hull', rearHull(rear, back, joint, kit))
   const [pilot, ...others] = people(back[0], joint, crew, kit)
   parts.set('crew:own', pilot!)
+  const seat = joint - SEAT
+  for (const [role, side] of [['left', 1], ['right', -1]] as const) {
+    parts.set(`crew:${role}`, arm(side, [seat - 0.06, side * 0.22, 0.56], [seat + 0.24, side * 0.285, 0.44], [seat + 0.55, side * 0.225, 0.545], [joint + 0.5, side * 0.07, 0.35], kit))
+  }
   parts.set('crew', others.flat())
   parts.set('front_axle', [bar([plan.foot('front')[0], -0.33, 0.14], [plan.foot('front')[0], 0.33, 0.14], 0.025, STEEL)])
   for (const end of ['front', 'rear']) for (const side of ['left', 'right']) parts.set(`${end}_${side}`, runner(plan, end, side))
@@ -40,16 +46,21 @@ function livery(kit: Kit): (x: number, y: number, z: number, triangle: number) =
 function cowling(front: readonly number[], joint: number, kit: Kit): BufferGeometry[] {
   const nose = front[0]! + 0.5
   const sections: Section[] = [
-    { x: joint - 0.06, half: 0.335, low: 0.1, high: 0.64, power: 3, open: 0.13 },
-    { x: joint + 0.12, half: 0.33, low: 0.1, high: 0.62, power: 3, open: 0.06 },
-    { x: joint + 0.3, half: 0.315, low: 0.1, high: 0.565, power: 2.8, open: 0 },
+    { x: joint - 0.06, half: 0.335, low: 0.1, high: 0.64, power: 3, open: 0.27 },
+    { x: joint + 0.12, half: 0.33, low: 0.1, high: 0.63, power: 3, open: 0.26 },
+    { x: joint + 0.28, half: 0.32, low: 0.1, high: 0.59, power: 2.9, open: 0.17 },
+    { x: joint + 0.38, half: 0.31, low: 0.1, high: 0.555, power: 2.8, open: 0.02 },
+    { x: joint + 0.42, half: 0.305, low: 0.1, high: 0.545, power: 2.8, open: 0 },
     { x: 0.5 * (joint + nose) + 0.1, half: 0.27, low: 0.11, high: 0.48, power: 2.6 },
     { x: nose - 0.25, half: 0.17, low: 0.14, high: 0.38, power: 2.3 },
     { x: nose - 0.05, half: 0.06, low: 0.2, high: 0.3, power: 2.1 },
     { x: nose, half: 0.012, low: 0.24, high: 0.26, power: 2 },
   ]
-  const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit))]
+  const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit)), ...rim(refine(sections.slice(0, 4), 6))]
   for (const side of [1, -1]) parts.push(...bumper(front, side, 0.52))
+  const lining = sections.map((section) => ({ ...section, half: Math.max(0, section.half - 0.014), low: section.low + 0.014, high: section.high - 0.014 }))
+  parts.push(coloured(loft(refine(lining.slice(0, -2)), AROUND), '#232b32'))
+  parts.push(bar([joint + 0.5, -0.26, 0.33], [joint + 0.5, 0.26, 0.33], 0.016, STEEL, 10))
   return parts
 }
 
@@ -63,7 +74,7 @@ function rearHull(rear: readonly number[], back: readonly number[], joint: numbe
     { x: joint - 0.2, half: 0.338, low: 0.1, high: 0.65, power: 3, open: 0.2 },
     { x: joint - 0.02, half: 0.33, low: 0.1, high: 0.645, power: 3, open: 0.15 },
   ]
-  const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit))]
+  const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit)), ...rim(refine(sections))]
   parts.push(box(joint - tail - 0.1, 0.56, 0.03, [(joint + tail) / 2, 0, 0.14], CARBON))
   for (const side of [1, -1]) {
     parts.push(...bumper(rear, side, 0.5))
@@ -71,6 +82,12 @@ function rearHull(rear: readonly number[], back: readonly number[], joint: numbe
   }
   parts.push(bar([tail - 0.05, -0.22, 0.55], [tail - 0.05, 0.22, 0.55], 0.016, STEEL))
   return parts
+}
+
+/** Rubber along the edges of an opening. */
+function rim(sections: readonly Section[]): BufferGeometry[] {
+  const places = sections.map((section) => edges(section))
+  return [0, 1].flatMap((side) => places.slice(1).map((place, i) => bar(places[i]![side]!, place[side]!, 0.011, '#0e1114', 6)))
 }
 
 function bumper(at: readonly number[], side: number, length: number): BufferGeometry[] {
@@ -85,7 +102,7 @@ function bumper(at: readonly number[], side: number, length: number): BufferGeom
 /** Everybody, the pilot first. */
 function people(back: number, joint: number, crew: number, kit: Kit): BufferGeometry[][] {
   const all: BufferGeometry[][] = []
-  const first = joint - 0.42
+  const first = joint - SEAT
   const gap = crew > 1 ? (first - back - 0.28) / (crew - 1) : 0
   for (let i = 0; i < crew; i++) {
     const parts: BufferGeometry[] = []
@@ -104,7 +121,6 @@ function people(back: number, joint: number, crew: number, kit: Kit): BufferGeom
         kit,
       ),
     )
-    if (pilot) for (const side of [1, -1]) parts.push(...limb([[x - 0.06, side * 0.22, 0.58], [x + 0.14, side * 0.25, 0.44], [x + 0.38, side * 0.12, 0.42]], 0.05, kit.suit))
     all.push(parts)
   }
   return all

@@ -1,6 +1,8 @@
 // Hulls, trunks and limbs: closed or open tubes through sections across x.
 import { BufferAttribute, BufferGeometry } from 'three'
 
+type Place = readonly [number, number, number]
+
 export interface Section {
   readonly x: number
   /** Half width [m] at the widest. */
@@ -20,15 +22,7 @@ export function loft(sections: readonly Section[], around = 28): BufferGeometry 
   const n = sections.length
   const positions: number[] = []
   for (const section of sections) {
-    const { x, half, low, high, power = 2.4, open = 0, y = 0 } = section
-    const [middle, tall] = [(low + high) / 2, (high - low) / 2]
-    for (let j = 0; j <= around; j++) {
-      // From the gap on the left of the top down under the floor and up to the gap on the right.
-      const angle = Math.PI / 2 + open * Math.PI + ((2 * Math.PI - 2 * open * Math.PI) * j) / around
-      const [c, s] = [Math.cos(angle), Math.sin(angle)]
-      const round = (v: number): number => Math.sign(v) * Math.abs(v) ** (2 / power)
-      positions.push(x, y - half * round(c), middle + tall * round(s))
-    }
+    for (let j = 0; j <= around; j++) positions.push(...pointOn(section, j / around))
   }
   const index: number[] = []
   for (let i = 0; i + 1 < n; i++) {
@@ -52,6 +46,18 @@ export function loft(sections: readonly Section[], around = 28): BufferGeometry 
   geometry.setIndex(index)
   geometry.computeVertexNormals()
   return geometry
+}
+
+/** Where a section's surface ends on either side of its gap. */
+export function edges(section: Section): readonly [Place, Place] {
+  return [pointOn(section, 0), pointOn(section, 1)]
+}
+
+/** From the gap on the left of the top (`share` 0) down under the floor and up to the gap on the right (1). */
+function pointOn({ x, half, low, high, power = 2.4, open = 0, y = 0 }: Section, share: number): Place {
+  const angle = Math.PI / 2 + open * Math.PI + 2 * Math.PI * (1 - open) * share
+  const round = (v: number): number => Math.sign(v) * Math.abs(v) ** (2 / power)
+  return [x, y - half * round(Math.cos(angle)), (low + high) / 2 + ((high - low) / 2) * round(Math.sin(angle))]
 }
 
 /** Sections between given ones, smooth: Catmull–Rom in every number. */

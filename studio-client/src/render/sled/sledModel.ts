@@ -11,6 +11,9 @@ import { skeletonParts } from './skeleton'
 export const OWN: Kit = { suit: '#22303d', accent: '#f3b63f', helmet: '#0b6477' }
 export const GHOST: Kit = { suit: '#5d6b78', accent: '#ffffff', helmet: '#9fb4c6' }
 
+const LEVER = 0.9 // m of a hand per radian of the axle: more than ropes pull, so that it is seen
+const FARTHEST = 0.09 // m
+
 /** Contact points and joints of a set-up, in sled axes. */
 export interface Plan {
   readonly setup: string
@@ -23,7 +26,8 @@ export interface Plan {
 export class SledModel {
   readonly group = new Group()
   private readonly own: Mesh[] = []
-  private readonly bodies: { readonly index: number; readonly mesh: Mesh }[] = []
+  private readonly bodies: { readonly index: number; readonly mesh: Mesh; readonly pull: number }[] = []
+  private readonly steered: readonly [hull: number, axle: number]
 
   /** `bodies` names the poses' bodies in order; `look` tells where the sled touches. */
   constructor(sled: string, setup: string, look: SceneLook, bodies: readonly string[], rich: boolean, kit: Kit, ghost: boolean) {
@@ -31,7 +35,7 @@ export class SledModel {
     const material: Material = makeMaterial(rich, { vertexColours: true, roughness: 0.38, metalness: 0.05, doubleSided: true, opacity: ghost ? 0.42 : 1 })
     if (ghost) material.depthWrite = false
     for (const [key, geometries] of parts) {
-      const [name = '', own] = key.split(':')
+      const [name = '', role] = key.split(':')
       const index = bodies.indexOf(name)
       if (index < 0 || geometries.length === 0) continue
       const mesh = new Mesh(merged(geometries), material)
@@ -39,9 +43,10 @@ export class SledModel {
       mesh.receiveShadow = rich && !ghost
       mesh.frustumCulled = false
       this.group.add(mesh)
-      this.bodies.push({ index, mesh })
-      if (own !== undefined) this.own.push(mesh)
+      this.bodies.push({ index, mesh, pull: role === 'left' ? -1 : role === 'right' ? 1 : 0 })
+      if (role === 'own') this.own.push(mesh)
     }
+    this.steered = [bodies.indexOf('front_hull'), bodies.indexOf('front_axle')]
   }
 
   /** Show the pilot's own head, or look out of it. */
@@ -50,12 +55,23 @@ export class SledModel {
   }
 
   update(poses: Float32Array): void {
-    for (const { index, mesh } of this.bodies) {
+    const pulled = this.pulled(poses)
+    for (const { index, mesh, pull } of this.bodies) {
       const k = index * POSE_FLOATS
       if (k + POSE_FLOATS > poses.length) continue
       mesh.position.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
       mesh.quaternion.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
+      if (pull !== 0) mesh.position.add(place.set(pull * pulled, 0, -0.25 * pull * pulled).applyQuaternion(mesh.quaternion))
     }
+  }
+
+  /** How far the left hand is behind where it rests [m]: pulled while the front axle points to the left. */
+  private pulled(poses: Float32Array): number {
+    const [hull, axle] = this.steered.map((body) => body * POSE_FLOATS) as [number, number]
+    if (hull < 0 || axle < 0 || Math.max(hull, axle) + POSE_FLOATS > poses.length) return 0
+    turn.set(-poses[hull + 4]!, -poses[hull + 5]!, -poses[hull + 6]!, poses[hull + 3]!)
+    turn.multiply(axleTurn.set(poses[axle + 4]!, poses[axle + 5]!, poses[axle + 6]!, poses[axle + 3]!))
+    return Math.min(FARTHEST, Math.max(-FARTHEST, 2 * LEVER * turn.z * Math.sign(turn.w)))
   }
 
   dispose(): void {
@@ -89,6 +105,7 @@ function planOf(look: SceneLook, setup: string): Plan {
 
 const place = new Vector3()
 const turn = new Quaternion()
+const axleTurn = new Quaternion()
 
 /** Where a point of a body is; axes of the wire. */
 export function pointOf(poses: Float32Array, body: number, x: number, y: number, z: number, out: Vector3): Vector3 {
