@@ -1,7 +1,12 @@
 // The beginning: one studio in one page.
 import './style.css'
+import './plots.css'
+import './forms.css'
 import './home.css'
+import './setup.css'
+import './tour.css'
 import './drive.css'
+import './replay.css'
 import { h } from './panels/dom'
 import { steeringOf } from './input/axis'
 import { newStateFrame, STATE_FRAME_BYTES, writeStateFrame } from './protocol/messages'

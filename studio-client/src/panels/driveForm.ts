@@ -1,7 +1,8 @@
 // Choose sled, track, set-up, pilot and ice; then drive.
 import type { Drive, Garage, RunEntry, TrackEntry } from '../protocol/messages'
-import type { Light } from '../render/stage'
+import type { Light } from '../render/moods'
 import { h } from './dom'
+import { facts } from './facts'
 import { keepLight, LIGHTS, recallLight } from './lights'
 
 const PILOTS: readonly (readonly [string, string])[] = [
@@ -65,8 +66,7 @@ export class DriveForm {
       h(
         'div',
         { class: 'drive-options' },
-        field('Set-up', this.setup),
-        h('button', { class: 'edit', type: 'button', title: 'Every number of the set-up  (E)', onClick: () => this.edit(this.wish.sled, this.wish.setup) }, 'Edit …'),
+        h('div', { class: 'with-button' }, field('Set-up', this.setup), h('button', { class: 'edit', type: 'button', title: 'Every number of the set-up  (E)', onClick: () => this.edit(this.wish.sled, this.wish.setup) }, 'Edit …')),
         field('Pilot', this.pilot),
         field('Help', this.help, 'The autopilot shows its line on the ice, and may have a hand in the steering'),
         field('Start', this.section, 'At the start, or a second before any curve: R comes back there at once'),
@@ -157,7 +157,7 @@ export class DriveForm {
   }
 
   private trackCard(track: TrackEntry): HTMLElement {
-    const numbers = `${(track.length / 1000).toFixed(2)} km · ${track.curves} curves · ${track.drop.toFixed(0)} m drop · ${(100 * track.steepest).toFixed(0)} %`
+    const numbers = facts(`${(track.length / 1000).toFixed(2)} km`, `${track.curves} curves`, `${track.drop.toFixed(0)} m drop`, `${(100 * track.steepest).toFixed(0)} %`)
     return this.choice(
       track.name,
       this.wish.track === track.name,
@@ -167,7 +167,7 @@ export class DriveForm {
       },
       planFigure(track.plan),
       h('b', {}, track.title),
-      h('span', {}, numbers),
+      numbers,
       track.estimated ? h('i', { title: 'Some figures of its shape are estimated; see the track file.' }, 'partly estimated') : null,
     )
   }

@@ -1,6 +1,7 @@
 // Runs that were kept: show, compare, rename, delete, take back.
 import type { RunEntry } from '../protocol/messages'
 import { h, iconButton } from './dom'
+import { facts } from './facts'
 
 export interface RunActions {
   replay(id: string): void
@@ -47,7 +48,7 @@ export class RunList {
     const result = run.time === null ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.time.toFixed(3)} s`)
     const pilot = run.pilot !== 'me' ? 'autopilot' : run.help === 'steering' ? 'driven with help' : 'driven'
     const where = run.section === '' ? run.track : `${run.track} from curve ${run.section}`
-    const about = `${run.sled} · ${run.setup} · ${where} · ${pilot} · ${run.when.replace('T', ' ').slice(0, 16)}`
+    const about = facts(run.sled, run.setup, where, pilot, run.when.replace('T', ' ').slice(0, 16))
     const open = h('button', { class: 'run-open', type: 'button', title: 'Replay', onClick: () => this.actions.replay(run.id) }, h('span', { class: 'run-name' }, run.name), result, h('span', { class: 'run-about' }, about), h('span', { class: 'run-about end' }, `${(3.6 * run.top_speed).toFixed(0)} km/h`), run.tags.length === 0 ? null : h('span', { class: 'run-tags' }, ...run.tags.map((tag) => h('em', {}, tag))))
     const item = h('li', {}, open)
     item.append(

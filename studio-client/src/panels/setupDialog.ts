@@ -168,7 +168,7 @@ export class SetupDialog {
 }
 
 function shownOf(knob: Knob): string {
-  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(8))) : String(knob.value)
+  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(6))) : String(knob.value)
 }
 
 function help(knob: Knob): string {
