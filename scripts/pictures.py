@@ -18,30 +18,22 @@ from PIL import Image  # noqa: E402
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from tests.studio.chromium import FLAGS, find_chromium  # noqa: E402
 from tests.studio.conftest import Server  # noqa: E402
+from tests.studio.headset import EMULATION  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 800)  # px
-LARGEST = 450_000  # bytes of a picture
 READY = (
     "window.studio?.desk.name === 'drive' && !!studio.view.track && !!studio.frames.newest"
     " && studio.frames.telemetry.phase === 0 && document.querySelector('.busy').hidden"
 )
-APPROACH_S = 0.6  # of a run that is drawn before its picture
-#: Colours that are rare and matter: of lights, hands, sleds and what is lost or won.
-ACCENTS = (
-    "#ffc65c",
-    "#e8963a",
-    "#0b6477",
-    "#0e7d78",
-    "#7be0a8",
-    "#ff9d85",
-    "#c4523f",
-    "#f2600c",
-    "#0b8a6f",
-    "#3f74b5",
-    "#ffb02e",
-)
-SETTLED = 4  # pictures after which cameras stand still
+QUALITY = 86  # of WebP
+SLOW_S = 0.5  # before a moment, driven slowly so as to meet it
+SETTLED = 1  # pictures after which cameras stand still
+#: Cameras follow without a picture being drawn: that would take most of the time.
+UNDRAWN = "studio.view.draw = (poses, contacts, count, station) => { studio.view.cameras?.update(poses, station) }; 0"
+DRAWN = "delete studio.view.draw"
+#: How fast this machine draws is nobody's concern.
+HIDE = "document.querySelectorAll('.centre, .hud-small, .chips').forEach(e => e.style.visibility = 'hidden')"
 
 
 class Photographer:
@@ -54,10 +46,12 @@ class Photographer:
         """Open a place of the studio."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.origin}/?test=1&quality=high#{where}")
+        self.until("!!window.studio")
+        self.page.evaluate("studio.view.draw = () => {}; 0")
         self.until(ready)
         # Full resolution, however slowly this machine draws.
         self.page.evaluate(
-            "studio.view.stage.governor.drawn = () => false; studio.view.stage.renderer.setPixelRatio(1)"
+            f"{DRAWN}; studio.view.stage.governor.drawn = () => false; studio.view.stage.renderer.setPixelRatio(1)"
         )
 
     def until(self, expression: str, seconds: float = 240.0) -> None:
@@ -74,16 +68,19 @@ class Photographer:
             "", "!!window.studio && document.querySelectorAll('.track-grid .choice').length > 3"
         )  # leave other runs
         self.visit(where, READY)
+        self.page.evaluate(UNDRAWN)
         self.view(camera, light)
-        # Most of the way is not drawn; cameras need some of it to settle.
-        self.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(1); studio.time.play()")
-        self.until(f"studio.frames.telemetry.phase >= 2 && studio.frames.telemetry.clock > {clock - APPROACH_S}")
-        self.page.evaluate("delete studio.view.draw; studio.time.setSpeed(0.1)")
+        self.go_on(clock)
+
+    def go_on(self, clock: float) -> None:
+        """Drive on until a time, and pause there."""
+        self.page.evaluate(f"{UNDRAWN}; studio.time.setSpeed(1); studio.time.play()")
+        self.until(f"studio.frames.telemetry.phase >= 2 && studio.frames.telemetry.clock > {clock - SLOW_S}")
+        self.page.evaluate("studio.time.setSpeed(0.25)")
         self.until(f"studio.frames.telemetry.clock > {clock}")
         self.page.evaluate("studio.time.pause()")
         self.until("!studio.running")
-        hide = "document.querySelectorAll('.centre, .hud-small').forEach(e => e.style.visibility = 'hidden')"
-        self.page.evaluate(f"studio.time.setSpeed(1); {hide}")  # how fast this machine draws is nobody's concern
+        self.page.evaluate(f"studio.time.setSpeed(1); {HIDE}; {DRAWN}")
         self.settle()
 
     def view(self, camera: str, light: str = "day") -> None:
@@ -95,38 +92,61 @@ class Photographer:
         drawn = self.page.evaluate("studio.view.stage.renderer.info.render.frame")
         self.until(f"studio.view.stage.renderer.info.render.frame > {drawn + SETTLED}")
 
-    def take(self, name: str) -> None:
-        """Write the picture, with as many colours as its size allows."""
+    def take(self, name: str, crop: tuple[int, int, int, int] | None = None) -> None:
+        """Write the picture, or a part of it."""
         image = Image.open(io.BytesIO(self.page.screenshot(timeout=240_000))).convert("RGB")
-        for colours in (256, 192, 128, 96):
-            out = io.BytesIO()
-            dither = Image.Dither.FLOYDSTEINBERG if colours > 100 else Image.Dither.NONE
-            image.quantize(colours, palette=palette_of(image, colours), dither=dither).save(out, "PNG", optimize=True)
-            if out.tell() < LARGEST:
-                break
-        (FOLDER / f"studio-{name}.png").write_bytes(out.getvalue())
-        print(name, out.tell(), flush=True)
-
-
-def palette_of(image: Image.Image, colours: int) -> Image.Image:
-    """Colours that serve a picture best, the rare ones among them."""
-    strip = 4  # px of each accent
-    whole = Image.new("RGB", (image.width, image.height + strip * len(ACCENTS)))
-    whole.paste(image)
-    for k, accent in enumerate(ACCENTS):
-        top = image.height + strip * k
-        whole.paste(accent, (0, top, image.width, top + strip))
-    return whole.quantize(colours)
+        path = FOLDER / f"studio-{name}.webp"
+        (image if crop is None else image.crop(crop)).save(path, "WEBP", quality=QUALITY, method=6)
+        print(name, path.stat().st_size, flush=True)
 
 
 def drive(p: Photographer) -> None:
-    """One moment of a run: from behind, with the pilot's eyes, and as it would be at night."""
+    """A run down Whistler: from behind, as it would be at night, with the pilot's eyes; then from all other cameras."""
     p.drive("drive/bob/whistler/auto", 9.0, "chase")
     p.take("chase")
     for name, camera, light in (("night", "chase", "night"), ("cockpit", "cockpit", "day")):
         p.view(camera, light)
         p.settle()
         p.take(name)
+    p.view("trackside")
+    p.go_on(19.9)
+    p.take("trackside")
+    for name in ("orbit", "bird"):
+        p.view(name)
+        p.settle()
+        p.take(name)
+
+
+def luge(p: Photographer) -> None:
+    """Under closed sun sails, and what its pilot sees."""
+    p.drive("drive/luge/loop/auto", 8.6, "chase", "sails")
+    p.take("sails")
+    p.view("cockpit", "day")
+    p.settle()
+    p.take("luge")
+
+
+def skeleton(p: Photographer) -> None:
+    """In low sun, and from behind."""
+    p.drive("drive/skeleton/loop/auto", 9.4, "trackside", "evening")
+    p.take("evening")
+    p.view("cockpit", "day")
+    p.settle()
+    p.take("skeleton")
+
+
+def headset(p: Photographer) -> None:
+    """What both eyes see in a headset; emulated."""
+    eye = SIZE[0] // 2
+    p.page.add_init_script(EMULATION.replace("const SIDE = 256", f"const SIDE = {eye}"))
+    p.drive("drive/bob/loop/auto", 6.0, "cockpit")
+    p.page.get_by_role("button", name="Headset", exact=True).click()
+    p.until("studio.view.stage.headset.presenting && window.headset.pictures > 3")
+    p.page.evaluate("document.querySelectorAll('.drive > *, .notices').forEach(e => e.style.visibility = 'hidden')")
+    n = p.page.evaluate("window.headset.pictures")
+    p.until(f"window.headset.pictures > {n} + 1")
+    p.take("headset", (0, SIZE[1] - eye, SIZE[0], SIZE[1]))
+    p.page.evaluate("studio.view.stage.headset.exit()")
 
 
 def home(p: Photographer) -> None:
@@ -150,6 +170,7 @@ def setup(p: Photographer) -> None:
 def tour(p: Photographer) -> None:
     """The second stop of the tour."""
     _runs(p)
+    p.page.evaluate("localStorage.setItem('stickslip.light', 'day')")
     p.visit("", "document.querySelectorAll('.track-grid .choice').length > 3 && studio.home.runs.length >= 2")
     p.page.evaluate("studio.tour.show(); studio.tour.go(1)")
     p.take("tour")
@@ -185,7 +206,7 @@ def losses(p: Photographer) -> None:
 
 def stack(p: Photographer) -> None:
     """The wall of boxes just after the hit."""
-    _scene(p, "stack", 1.2)
+    _scene(p, "stack", 1.06)
     p.take("stack")
 
 
@@ -224,10 +245,11 @@ def arm(p: Photographer) -> None:
 def _scene(p: Photographer, name: str, moment: float) -> None:
     ready = f"window.studio?.scene?.name === '{name}' && !!studio.view.look && !!studio.frames.newest"
     p.visit(name, ready)
-    p.page.evaluate("studio.time.reset(); studio.time.play()")
+    p.page.evaluate(f"{HIDE}; studio.time.reset(); studio.time.setSpeed(0.25); studio.time.play()")
     p.until(f"studio.frames.newest.time > {moment}")
     p.page.evaluate("studio.time.pause()")
     p.until("!studio.running")
+    p.page.evaluate("studio.time.setSpeed(1)")
     p.settle()
 
 
@@ -251,9 +273,9 @@ def _runs(p: Photographer) -> list[str]:
 #: Pictures in the order in which they are taken: those that leave runs come before home.
 PICTURES: dict[str, Callable[[Photographer], None]] = {
     "drive": drive,
-    "trackside": lambda p: (p.drive("drive/skeleton/loop/auto", 9.7, "trackside", "evening"), p.take("trackside"))[1],
+    "luge": luge,
+    "skeleton": skeleton,
     "section": lambda p: (p.drive("drive/skeleton/mini/me?section=2&help=line", 1.1, "chase"), p.take("section"))[1],
-    "sails": lambda p: (p.drive("drive/luge/loop/auto", 8.0, "chase", "sails"), p.take("sails"))[1],
     "replay": replay,
     "losses": losses,
     "home": home,
@@ -262,6 +284,7 @@ PICTURES: dict[str, Callable[[Photographer], None]] = {
     "stack": stack,
     "hand": hand,
     "arm": arm,
+    "headset": headset,
 }
 
 

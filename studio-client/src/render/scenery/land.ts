@@ -148,7 +148,7 @@ function paint(positions: Float32Array, normals: Float32Array, away: Float32Arra
     const flat = smoothstep(0.7, 0.995, normals[k + 2]!)
     const drift = 0.9 + 0.1 * roughness(x / 26, y / 14) - 0.05 * noise(x / 5, y / 5)
     const far = smoothstep(130, 260, distance)
-    const dark = woods(x, y, distance) * (0.14 + 0.66 * far)
+    const dark = (1 - far) * 0.14 * woods(x, y, distance) + far * (0.35 + 0.45 * smoothstep(0.34, 0.52, roughness(x / 210 + 2, y / 210)))
     colours[k] = drift * (0.7 + 0.2 * flat) * (1 - dark) + 0.1 * dark
     colours[k + 1] = drift * (0.78 + 0.14 * flat) * (1 - dark) + 0.17 * dark
     colours[k + 2] = drift * (0.88 + 0.07 * flat) * (1 - dark) + 0.16 * dark
