@@ -32,6 +32,8 @@ SETTLED = 1  # pictures after which cameras stand still
 #: Cameras follow without a picture being drawn: that would take most of the time.
 UNDRAWN = "studio.view.draw = (poses, contacts, count, station) => { studio.view.cameras?.update(poses, station) }; 0"
 DRAWN = "delete studio.view.draw"
+#: Pictures that are still being drawn would hold up what comes next.
+FINISH = "{ const gl = studio.view.stage.renderer.getContext(); gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)) }"
 #: How fast this machine draws is nobody's concern.
 HIDE = "document.querySelectorAll('.centre, .hud-small, .chips').forEach(e => e.style.visibility = 'hidden')"
 
@@ -74,7 +76,8 @@ class Photographer:
 
     def go_on(self, clock: float) -> None:
         """Drive on until a time, and pause there."""
-        self.page.evaluate(f"{UNDRAWN}; studio.time.setSpeed(1); studio.time.play()")
+        self.page.evaluate(f"{UNDRAWN}; {FINISH}")
+        self.page.evaluate("studio.time.setSpeed(1); studio.time.play()")
         self.until(f"studio.frames.telemetry.phase >= 2 && studio.frames.telemetry.clock > {clock - SLOW_S}")
         self.page.evaluate("studio.time.setSpeed(0.25)")
         self.until(f"studio.frames.telemetry.clock > {clock}")

@@ -5,7 +5,7 @@ export const BODY_COLOURS = ['#3f74b5', '#e8963a', '#5b9b6b', '#c4523f', '#7f6fb
   (name) => new Color(name),
 )
 export const STATIC = new Color('#cfd6dc')
-export const BOARD = new Color('#8a6a4b')
+export const BOARD = new Color('#7f6c58')
 export const HORIZON = new Color('#f0f3f5')
 export const GROUND = new Color('#e6ebef')
 export const STUCK = new Color('#0b8a6f')

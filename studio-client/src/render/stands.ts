@@ -3,14 +3,17 @@ import { Vector3 } from 'three'
 import { groundOf } from './scenery/land'
 import type { TrackBuilt } from './scenery/trackWorker'
 
-export const CAMERA_EVERY = 55 // m between cameras
+export const CAMERA_EVERY = 42 // m between cameras
 const BEFORE = 0.85 // of it that a camera looks back over
 const AFTER = 0.15
 const SEEN_EVERY = 5 // m between places that a camera must see
 const WALLS = 70 // m of walls on either side of the stretch that may hide it
 const OUTSIDE: readonly number[] = [3, 6, 10, 15] // m from the edge
-const HEIGHTS: readonly number[] = [2, 3.4, 5.2, 7, 9.5] // m of the eye over the ground
-const ALONG: readonly number[] = [-6, 4, 12] // m from the camera's station
+const HEIGHTS: readonly number[] = [2, 3.4, 5.2, 7] // m of the eye over the ground
+const ALONG: readonly number[] = [-10, -2, 6] // m from the camera's station
+const CLIMB = 0.6 // of the way from the middle to the higher edge that sleds go in curves
+const NEAR = 22 // m within which it counts twice whether a sled is seen
+const LOOKED_AT = 0.35 // m over the ice that must be seen
 const CHANNEL = 4.5 // m from any centre line that stay free
 const TREE = 1.8 // m around a trunk
 
@@ -34,10 +37,10 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
         place.set(line[9 * i]! + out * dx, line[9 * i + 1]! + out * dy, 0)
         if (inChannel(line, place)) continue
         const walls: [number, number] = [row(first + from * spacing - WALLS), row(first + to * spacing + WALLS)]
-        const needed = seen.map((r) => heightToSee(line, walls, place, r))
+        const needed = seen.map((r) => Math.max(heightToSee(line, walls, place, sledAt(line, r, CLIMB)), heightToSee(line, walls, place, sledAt(line, r, 0))))
         for (const tall of HEIGHTS) {
           place.z = Math.max(ground(place.x, place.y), line[9 * i + 2]! - 1) + tall
-          const score = judge(line, place, seen, needed, ground, trees) - 0.22 * tall - 0.03 * outside
+          const score = judge(line, place, seen, needed, ground, trees) - 0.4 * tall - 0.03 * outside
           if (score > best.score) {
             best.score = score
             best.place.copy(place)
@@ -49,31 +52,33 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
   return best.place
 }
 
-/** About where a sled is: in the middle, or up the wall that is the higher one. */
-function sledAt(line: Float32Array, r: number): readonly [number, number, number] {
+/** About where a sled is: in the middle, or `most` of the way up the wall that is the higher one. */
+function sledAt(line: Float32Array, r: number, most: number): readonly [number, number, number] {
   const k = 9 * r
   const outer = line[k + 5]! > line[k + 8]! ? 3 : 6
-  const climb = 0.6 * Math.min(1, Math.abs(line[k + 5]! - line[k + 8]!) / 2.5)
+  const climb = most * Math.min(1, Math.abs(line[k + 5]! - line[k + 8]!) / 2.5)
   const towards = (axis: number, share: number): number => line[k + axis]! + share * (line[k + outer + axis]! - line[k + axis]!)
-  return [towards(0, climb), towards(1, climb), towards(2, climb * climb) + 0.6]
+  return [towards(0, climb), towards(1, climb), towards(2, climb * climb) + LOOKED_AT]
 }
 
 /** Share of the stretch that is seen, counted most; then how far along the track the camera looks. */
 function judge(line: Float32Array, place: Vector3, seen: readonly number[], needed: readonly number[], ground: (x: number, y: number) => number, trees: readonly number[][]): number {
-  let [visible, along] = [0, 0]
+  let [visible, along, all] = [0, 0, 0]
   seen.forEach((r, n) => {
-    const [x, y, z] = sledAt(line, r)
+    const [x, y, z] = sledAt(line, r, CLIMB)
     const next = 9 * Math.min(line.length / 9 - 1, r + 2)
     const [tx, ty] = [line[next]! - x, line[next + 1]! - y]
     const [dx, dy] = [place.x - x, place.y - y]
+    const weight = Math.hypot(dx, dy) < NEAR ? 2 : 1
+    all += weight
     along += Math.abs(tx * dx + ty * dy) / (Math.hypot(tx, ty) * Math.hypot(dx, dy) || 1)
     if (needed[n]! > place.z || trees.some((tree) => hides(tree, x, y, z, place))) return
     for (let share = 0.1; share < 1; share += 0.15) {
       if (ground(x + share * dx, y + share * dy) > z + share * (place.z - z) - 0.15) return
     }
-    visible += 1
+    visible += weight
   })
-  return (10 * visible + 1.6 * along) / seen.length
+  return (10 * visible) / all + (1.6 * along) / seen.length
 }
 
 function inChannel(line: Float32Array, place: Vector3): boolean {
@@ -97,9 +102,8 @@ function hides([tx = 0, ty = 0, top = 0]: readonly number[], x: number, y: numbe
   return z + share * (place.z - z) < top
 }
 
-/** Height [m] from which a place sees what slides on the row `r` over the edges between two rows. */
-function heightToSee(line: Float32Array, [from, to]: readonly [number, number], place: Vector3, r: number): number {
-  const [x, y, z] = sledAt(line, r)
+/** Height [m] from which a place sees a point over the edges between two rows. */
+function heightToSee(line: Float32Array, [from, to]: readonly [number, number], place: Vector3, [x, y, z]: readonly [number, number, number]): number {
   const [dx, dy] = [place.x - x, place.y - y]
   let needed = -Infinity
   for (const side of [3, 6]) {

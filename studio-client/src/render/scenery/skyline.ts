@@ -16,8 +16,8 @@ interface Range {
 }
 
 const RANGES: readonly Range[] = [
-  { near: 1700, ridge: 3000, height: 980, rows: 16, steps: 320, seed: 3, veil: 0.2, trees: 150 },
-  { near: 950, ridge: 1500, height: 250, rows: 7, steps: 200, seed: 23, veil: 0.2, trees: 330 },
+  { near: 1700, ridge: 3000, height: 760, rows: 18, steps: 360, seed: 3, veil: 0.2, trees: 110 },
+  { near: 950, ridge: 1500, height: 200, rows: 7, steps: 200, seed: 23, veil: 0.2, trees: 330 },
 ]
 const FOOT = -160 // m: the ranges begin below the horizon
 const [ROCK, SNOW, WOOD] = [new Color('#6d7683'), new Color('#fbfcff'), new Color('#31493f')]
@@ -43,8 +43,8 @@ export class Skyline {
 /** Height [m] of a range at a place, `share` of the way from its foot to its ridge. */
 function heightAt({ height, seed }: Range, x: number, y: number, share: number): number {
   const crest = (u: number, v: number): number => 1 - Math.abs(2 * noise(u + seed, v) - 1)
-  const massif = 0.3 + 1.1 * smoothstep(0.25, 0.85, roughness(x / 900 + seed, y / 900))
-  const folds = 0.5 * crest(x / 620, y / 620) + 0.3 * crest(x / 270, y / 270 + 5) + 0.2 * crest(x / 120 + 9, y / 120)
+  const massif = 0.45 + 0.75 * smoothstep(0.2, 0.8, roughness(x / 900 + seed, y / 900))
+  const folds = 0.42 * crest(x / 620, y / 620) + 0.34 * crest(x / 270, y / 270 + 5) + 0.24 * crest(x / 125 + 9, y / 125)
   return FOOT + share ** 1.25 * (height * massif * (0.35 + 0.75 * folds) - FOOT)
 }
 
@@ -92,7 +92,7 @@ function paintRange(geometry: BufferGeometry, range: Range, light: Light): void 
     const steep = 1 - normal.getZ(i)
     const patch = roughness(x / 140, y / 140)
     const above = z - range.trees + 160 * (patch - 0.5)
-    const snow = smoothstep(-20, 180, above) * (1 - 0.85 * smoothstep(0.33, 0.6, steep + 0.35 * (patch - 0.5)))
+    const snow = smoothstep(-20, 180, above) * (1 - 0.8 * smoothstep(0.3, 0.5, steep + 0.5 * (noise(x / 45, y / 45) - 0.5)))
     const clearing = 0.1 + 0.5 * smoothstep(0.56, 0.72, roughness(x / 75 + 3, y / 75))
     mix.copy(WOOD).lerp(ROCK, smoothstep(-60, 100, above)).lerp(SNOW, Math.max(snow, clearing))
     const lit = Math.max(0, sx * normal.getX(i) + sy * normal.getY(i) + sz * normal.getZ(i))

@@ -3,7 +3,7 @@ import { SphereGeometry, TorusGeometry, type BufferGeometry } from 'three'
 import { bar, coloured } from '../scenery/parts'
 import { limb, type Kit, type Point } from './people'
 
-const GLOVE = '#15191d'
+const GLOVE = '#2b333b'
 const ROPE = '#d8d3c4'
 const STEEL = '#c3ccd3'
 const RING = 0.055 // m
@@ -20,7 +20,7 @@ export function arm(side: number, shoulder: Point, elbow: Point, hand: Point, he
   parts.push(coloured(ring, STEEL))
   for (let finger = 0; finger < 4; finger++) {
     const high = z + 0.036 - 0.024 * finger
-    parts.push(...limb([[x + 0.005, y + side * 0.026, high], [x + 0.042, y + side * 0.012, high - 0.003], [x + 0.044, y - side * 0.014, high - 0.006]], 0.0135, finger === 1 ? '#20262b' : GLOVE))
+    parts.push(...limb([[x + 0.005, y + side * 0.026, high], [x + 0.042, y + side * 0.012, high - 0.003], [x + 0.044, y - side * 0.014, high - 0.006]], 0.0135, finger === 1 ? '#38424c' : GLOVE))
   }
   parts.push(...limb([[x - 0.02, y - side * 0.012, z + 0.035], [x + 0.022, y - side * 0.02, z + 0.05]], 0.0145, GLOVE))
   parts.push(bar([x + 0.03, y - side * (0.035 + RING), z], head, 0.007, ROPE, 6))
