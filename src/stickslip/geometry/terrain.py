@@ -246,7 +246,11 @@ def build_terrain(
     scratch = np.zeros(len(points), np.int8), np.zeros(len(points), np.int32)
     own_corners(points, triangles, neighbours, edge_kind, *scratch)
     none = empty_surfaces()
-    wide = wide_nodes(node_box, node_link, low[order], high[order], edge_kind) if grid is None else (none.wide_box, none.wide_link)
+    wide = (
+        wide_nodes(node_box, node_link, low[order], high[order], edge_kind)
+        if grid is None
+        else (none.wide_box, none.wide_link)
+    )
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:

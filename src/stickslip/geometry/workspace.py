@@ -56,7 +56,8 @@ def empty_surfaces() -> Surfaces:
         index=np.zeros((0, N_INDEX), dtype=np.int64), real=np.zeros((0, N_REAL)), vertices=np.zeros((0, 3)),
         triangles=np.zeros((0, 3), dtype=np.int32), neighbours=np.zeros((0, 3), dtype=np.int32),
         edge_kind=np.zeros(0, dtype=np.int32), bulge=np.zeros((0, 3)), node_box=np.zeros((0, 6), dtype=np.float32),
-        node_link=np.zeros((0, 3), dtype=np.int32), wide_box=np.zeros((0, 6 * WIDE), dtype=np.float32), wide_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0),
+        node_link=np.zeros((0, 3), dtype=np.int32), wide_box=np.zeros((0, 6 * WIDE), dtype=np.float32),
+        wide_link=np.zeros((0, 3), dtype=np.int32), params=np.zeros(0),
         hulls=pack_hulls([]),
     )  # fmt: skip
 

@@ -14,16 +14,19 @@ from stickslip.kernels.jit import INDEX, inner_kernel
 from stickslip.kernels.manifold import note
 from stickslip.kernels.narrow_hull import mix
 from stickslip.kernels.shapes import MAX_FOUND, MAX_POINTS, OWN_CORNER, OWN_RIDGE, RESULT, WIDE
-from stickslip.kernels.vec import add, axpy, cross, dot, get3, rotate_back, scale, sub
+from stickslip.kernels.vec import add, axpy, cross, dot, get3, get33, rotate_back, scale, sub
 
 LEVEL = 5e-3  # rad: a normal this far beyond those beside an edge still counts; edges more parallel do not cross
 RIM = 1e-4  # barycentric: the foot counts as inside; faces of equal size may lie on each other edge to edge
 STEEP = 0.3  # slope: a vertex with an edge that leads into the face more steeply is not what touches it
 SHALLOW = 0.2  # of the margin: deeper in, only the farthest vertex counts
 
-#: Rows of a leaf, seen from b, boxes widened by the depth. Face: corner, two edges, triangle. Corner: place,
+#: Rows of a query: rotation and place of a, seen from b, cells per metre; depth, margin, guard.
+POSE = MAX_POINTS + MAX_FOUND
+REACH = POSE + 1
+#: Rows of a leaf, seen from b, boxes widened by depth and guard. Face: corner, two edges, triangle. Corner: place,
 #: triangle, which; box. Ridge: start, edge; box; 3 triangle + edge. Then, as elements, the boxes of all faces side by side.
-FACE = MAX_POINTS + MAX_FOUND
+FACE = POSE + 2
 CORNER = FACE + WIDE
 RIDGE = CORNER + 3 * WIDE
 BOXES = RESULT * (RIDGE + 3 * WIDE)
@@ -109,21 +112,22 @@ def between_faces(surfaces, t, k, edge, d):
 
 
 @inner_kernel
-def triangles_meet(surfaces, ta, tb, R, t, margin):
-    """Whether the boxes of triangle `ta`, whose frame is (R, t), and `tb` are within `margin`, along the axes of b."""
-    x = place_vertex(surfaces, ta, 0, R, t)
-    y, z = place_vertex(surfaces, ta, 1, R, t), place_vertex(surfaces, ta, 2, R, t)
+def triangles_meet(surfaces, rows, ta, tb):
+    """Whether the boxes of triangle `ta` of a and `tb` of b are within the margin, along the axes of b."""
+    x = place_vertex(surfaces, rows, ta, 0)
+    y, z = place_vertex(surfaces, rows, ta, 1), place_vertex(surfaces, rows, ta, 2)
     a, b, c = corner_at(surfaces, tb, 0), corner_at(surfaces, tb, 1), corner_at(surfaces, tb, 2)
     low, high = lowest(x, lowest(y, z)), highest(x, highest(y, z))
     gap = sub(lowest(a, lowest(b, c)), high)
     back = sub(low, highest(a, highest(b, c)))
-    return max(max(gap[0], max(gap[1], gap[2])), max(back[0], max(back[1], back[2]))) <= margin
+    return max(max(gap[0], max(gap[1], gap[2])), max(back[0], max(back[1], back[2]))) <= rows[REACH, 1]
 
 
 @inner_kernel
-def cross_edges(surfaces, ridge, tb, kb, R, t, depth, margin, rows, cell):
+def cross_edges(surfaces, rows, ridge, tb, kb):
     """File the contact of the edge of a in row `ridge` with edge `kb` of `tb`."""
     ridge &= INDEX
+    depth, margin = rows[REACH, 0], rows[REACH, 1]
     p = (rows[ridge, 0], rows[ridge, 1], rows[ridge, 2])
     d = (rows[ridge, 3], rows[ridge, 4], rows[ridge, 5])
     a = corner_at(surfaces, tb, kb)
@@ -148,26 +152,38 @@ def cross_edges(surfaces, ridge, tb, kb, R, t, depth, margin, rows, cell):
             return
     if gap >= margin or gap < -depth:
         return
+    R = get33(rows, POSE)
     edge = int(rows[ridge, 12])
     ta, ka = edge // 3, edge % 3
     if not between_faces(surfaces, ta, ka, rotate_back(R, d), rotate_back(R, scale(-1.0, n))):
         return
-    if not triangles_meet(surfaces, ta, tb, R, t, margin):
+    if not triangles_meet(surfaces, rows, ta, tb):
         return
     x = axpy(0.5, add(axpy(s / nn, d, p), axpy(u / nn, e, a)), (0.0, 0.0, 0.0))
-    note(rows, x, n, gap, mix(edge, (3 * tb + kb) << 20), 0.0, cell)
+    note(rows, x, n, gap, mix(edge, (3 * tb + kb) << 20), 0.0, rows[POSE, 12])
 
 
 @inner_kernel
-def place_vertex(surfaces, t, k, R, r):
-    """Corner `k` of triangle `t`, seen from the frame in which that of its mesh is (R, r)."""
+def put_query(rows, R, t, cell, depth, margin, guard):
+    """Write the rows of a query: the frame of a seen from b, and what counts as near."""
+    for k in range(9):
+        rows[POSE, k] = R[k]
+    for k in range(3):
+        rows[POSE, 9 + k] = t[k]
+    rows[POSE, 12] = cell
+    rows[REACH, 0], rows[REACH, 1], rows[REACH, 2] = depth, margin, guard
+
+
+@inner_kernel
+def place_vertex(surfaces, rows, t, k):
+    """Corner `k` of triangle `t` of a, seen from b."""
     v = surfaces.triangles[t & INDEX, k] & INDEX
     vertices = surfaces.vertices
     x, y, z = vertices[v, 0], vertices[v, 1], vertices[v, 2]
     return (
-        r[0] + R[0] * x + R[1] * y + R[2] * z,
-        r[1] + R[3] * x + R[4] * y + R[5] * z,
-        r[2] + R[6] * x + R[7] * y + R[8] * z,
+        rows[POSE, 9] + rows[POSE, 0] * x + rows[POSE, 1] * y + rows[POSE, 2] * z,
+        rows[POSE, 10] + rows[POSE, 3] * x + rows[POSE, 4] * y + rows[POSE, 5] * z,
+        rows[POSE, 11] + rows[POSE, 6] * x + rows[POSE, 7] * y + rows[POSE, 8] * z,
     )
 
 
@@ -193,11 +209,12 @@ def put_box(rows, r, column, low, high, wide):
 
 
 @inner_kernel
-def load_leaf(surfaces, w, R, t, depth, margin, boxed, rows):
-    """Write the rows of the triangles of wide leaf `w` of a, whose frame is (R, t) seen from b, with boxes if `boxed`.
+def load_leaf(surfaces, rows, w, boxed):
+    """Write the rows of the triangles of wide leaf `w` of a, with boxes if `boxed`.
 
-    Returns how many corners and ridges there are, and the box of all widened by `margin`.
+    Returns how many corners and ridges there are, and the box of all widened by margin and guard.
     """
+    depth, margin = rows[REACH, 0] + rows[REACH, 2], rows[REACH, 1] + rows[REACH, 2]
     first, n = np.int64(surfaces.wide_link[w & INDEX, 0]), np.int64(surfaces.wide_link[w & INDEX, 1])
     n_corner, n_ridge = 0, 0
     lower, upper = (math.inf, math.inf, math.inf), (-math.inf, -math.inf, -math.inf)
@@ -206,8 +223,8 @@ def load_leaf(surfaces, w, R, t, depth, margin, boxed, rows):
     for i in range(n):
         ta = first + i
         kind = surfaces.edge_kind[ta & INDEX]
-        x = place_vertex(surfaces, ta, 0, R, t)
-        y, z = place_vertex(surfaces, ta, 1, R, t), place_vertex(surfaces, ta, 2, R, t)
+        x = place_vertex(surfaces, rows, ta, 0)
+        y, z = place_vertex(surfaces, rows, ta, 1), place_vertex(surfaces, rows, ta, 2)
         p, q = sub(y, x), sub(z, x)
         low, high = lowest(x, lowest(y, z)), highest(x, highest(y, z))
         for c in range(3):
@@ -251,9 +268,10 @@ def box_of_row(rows, r):
 
 
 @inner_kernel
-def touch_face(surfaces, c, tb, R, t, depth, margin, rows, cell):
+def touch_face(surfaces, rows, c, tb):
     """File the contact of the corner of a in row `c` with triangle `tb` of b."""
     c &= INDEX
+    depth, margin = rows[REACH, 0], rows[REACH, 1]
     v = (rows[c, 0], rows[c, 1], rows[c, 2])
     a = corner_at(surfaces, tb, 0)
     e, f = sub(corner_at(surfaces, tb, 1), a), sub(corner_at(surfaces, tb, 2), a)
@@ -264,16 +282,18 @@ def touch_face(surfaces, c, tb, R, t, depth, margin, rows, cell):
     o = scale(1.0 / math.sqrt(nn), n)
     gap = dot(o, sub(v, a))
     ta, k = int(rows[c, 3]), int(rows[c, 4])
-    if gap >= 0.0 or leads_away(surfaces, ta, k, rotate_back(R, scale(-1.0, o)), allowed_slope(gap, margin)):
-        if triangles_meet(surfaces, ta, tb, R, t, margin):
+    down = rotate_back(get33(rows, POSE), scale(-1.0, o))
+    if gap >= 0.0 or leads_away(surfaces, ta, k, down, allowed_slope(gap, margin)):
+        if triangles_meet(surfaces, rows, ta, tb):
             vertex = np.int64(surfaces.triangles[ta, k])
-            note(rows, axpy(-0.5 * gap, o, v), o, gap, mix(vertex, 11), 1.0 + vertex, cell)
+            note(rows, axpy(-0.5 * gap, o, v), o, gap, mix(vertex, 11), 1.0 + vertex, rows[POSE, 12])
 
 
 @inner_kernel
-def touch_corner(surfaces, r, tb, k, R, t, depth, margin, rows, cell):
+def touch_corner(surfaces, rows, r, tb, k):
     """File the contact of corner `k` of triangle `tb` of b with the face of a in row `r`."""
     r &= INDEX
+    depth, margin = rows[REACH, 0], rows[REACH, 1]
     v = corner_at(surfaces, tb, k)
     x, p = (rows[r, 0], rows[r, 1], rows[r, 2]), (rows[r, 3], rows[r, 4], rows[r, 5])
     q = (rows[r, 6], rows[r, 7], rows[r, 8])
@@ -284,6 +304,6 @@ def touch_corner(surfaces, r, tb, k, R, t, depth, margin, rows, cell):
     o = scale(-1.0 / math.sqrt(mm), m)
     gap = dot(o, sub(x, v))
     if gap >= 0.0 or leads_away(surfaces, tb, k, o, allowed_slope(gap, margin)):
-        if triangles_meet(surfaces, int(rows[r, 9]), tb, R, t, margin):
+        if triangles_meet(surfaces, rows, int(rows[r, 9]), tb):
             vertex = np.int64(surfaces.triangles[tb, k])
-            note(rows, axpy(0.5 * gap, o, v), o, gap, mix(vertex, 13), -1.0 - vertex, cell)
+            note(rows, axpy(0.5 * gap, o, v), o, gap, mix(vertex, 13), -1.0 - vertex, rows[POSE, 12])

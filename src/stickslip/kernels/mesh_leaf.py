@@ -1,6 +1,6 @@
 """A leaf of one mesh against leaves of the other: which of its corners, faces and ridges meet which of eight triangles.
 
-Each pair of features is tested for a contact at once, or, with a guard, put on a list for later.
+Each pair of features is tested for a contact at once, or put on a list for later.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from stickslip.kernels.shapes import OWN_CORNER, OWN_RIDGE, WIDE, WITH_CORNERS, 
 
 
 @inner_kernel
-def meet_corners(surfaces, slot, wa, n_corner, w, met, R, t, guard, depth, margin, rows, out_id, cell):
+def meet_corners(surfaces, rows, out_id, slot, wa, n_corner, w, met):
     """Corners of the leaf against those triangles of wide leaf `w` of b that are in the lanes `met`."""
     first = np.int64(surfaces.wide_link[w, 0])
     for c in range(CORNER, CORNER + n_corner):
@@ -33,14 +33,14 @@ def meet_corners(surfaces, slot, wa, n_corner, w, met, R, t, guard, depth, margi
         while lanes != 0:
             tb = first + lowest_bit(lanes)
             lanes &= lanes - 1
-            if guard > 0.0:
-                list_face(surfaces, slot, wa, c, tb, guard, depth, margin, rows, out_id)
+            if slot >= 0:
+                list_face(surfaces, rows, out_id, slot, wa, c, tb)
             else:
-                touch_face(surfaces, c, tb, R, t, depth, margin, rows, cell)
+                touch_face(surfaces, rows, c, tb)
 
 
 @inner_kernel
-def meet_faces(surfaces, slot, wa, tb, R, t, guard, depth, margin, rows, out_id, cell):
+def meet_faces(surfaces, rows, out_id, slot, wa, tb):
     """Corners that triangle `tb` of b owns against the faces of the leaf."""
     kind = surfaces.edge_kind[tb & INDEX]
     for k in range(3):
@@ -51,51 +51,52 @@ def meet_faces(surfaces, slot, wa, tb, R, t, guard, depth, margin, rows, out_id,
         while lanes != 0:
             r = FACE + lowest_bit(lanes)
             lanes &= lanes - 1
-            if guard > 0.0:
-                list_corner(surfaces, slot, wa, r, tb, k, guard, depth, margin, rows, out_id)
+            if slot >= 0:
+                list_corner(surfaces, rows, out_id, slot, wa, r, tb, k)
             else:
-                touch_corner(surfaces, r, tb, k, R, t, depth, margin, rows, cell)
+                touch_corner(surfaces, rows, r, tb, k)
 
 
 @inner_kernel
-def meet_edges(surfaces, slot, wa, r, tb, R, t, guard, depth, margin, rows, out_id, cell):
+def meet_edges(surfaces, rows, out_id, slot, wa, r, tb):
     """The ridge of the leaf in row `r` against those that triangle `tb` of b owns."""
     kind = surfaces.edge_kind[tb & INDEX]
     for k in range(3):
         if kind & (OWN_RIDGE << k) == 0:
             continue
-        if guard > 0.0:
-            list_edge(surfaces, slot, wa, r, tb, k, guard, depth, rows, out_id)
+        if slot >= 0:
+            list_edge(surfaces, rows, out_id, slot, wa, r, tb, k)
         else:
-            cross_edges(surfaces, r, tb, k, R, t, depth, margin, rows, cell)
+            cross_edges(surfaces, rows, r, tb, k)
 
 
 @inner_kernel
-def touch_leaf(surfaces, slot, wa, n_corner, n_ridge, w, met, R, t, guard, depth, margin, rows, out_id, cell):
-    """Leaf `wa` of a, as `load_leaf` left it, against the triangles of wide leaf `w` of b in the lanes `met`."""
+def touch_leaf(surfaces, rows, out_id, slot, wa, n_corner, n_ridge, w, met):
+    """Leaf `wa` of a, as `load_leaf` left it, against the triangles of wide leaf `w` of b in the lanes `met`.
+
+    Contacts are filed; with a `slot`, features that are near go to its list instead.
+    """
     first, offers = np.int64(surfaces.wide_link[w, 0]), np.int64(surfaces.wide_link[w, 2])
-    meet_corners(surfaces, slot, wa, n_corner, w, met, R, t, guard, depth, margin, rows, out_id, cell)
+    meet_corners(surfaces, rows, out_id, slot, wa, n_corner, w, met)
     lanes = met & (offers >> WITH_CORNERS)
     while lanes != 0:
-        tb = first + lowest_bit(lanes)
+        meet_faces(surfaces, rows, out_id, slot, wa, first + lowest_bit(lanes))
         lanes &= lanes - 1
-        meet_faces(surfaces, slot, wa, tb, R, t, guard, depth, margin, rows, out_id, cell)
     ridged = met & (offers >> WITH_RIDGES)
     if ridged == 0:
         return
     for r in range(RIDGE, RIDGE + n_ridge):
         lanes = ridged & boxes_met(surfaces.wide_box, 6 * WIDE * w, box_of_row(rows, r))
         while lanes != 0:
-            tb = first + lowest_bit(lanes)
+            meet_edges(surfaces, rows, out_id, slot, wa, r, first + lowest_bit(lanes))
             lanes &= lanes - 1
-            meet_edges(surfaces, slot, wa, r, tb, R, t, guard, depth, margin, rows, out_id, cell)
 
 
 @inner_kernel
-def touch_triangle(surfaces, n_corner, n_ridge, tb, R, t, depth, margin, rows, out_id, cell):
-    """A leaf of a, as `load_leaf` left it, against triangle `tb` of b."""
+def touch_triangle(surfaces, rows, out_id, n_corner, n_ridge, tb):
+    """File the contacts of a leaf of a, as `load_leaf` left it, with triangle `tb` of b."""
     for c in range(CORNER, CORNER + n_corner):
-        touch_face(surfaces, c, tb, R, t, depth, margin, rows, cell)
-    meet_faces(surfaces, -1, 0, tb, R, t, 0.0, depth, margin, rows, out_id, cell)
+        touch_face(surfaces, rows, c, tb)
+    meet_faces(surfaces, rows, out_id, -1, 0, tb)
     for r in range(RIDGE, RIDGE + n_ridge):
-        meet_edges(surfaces, -1, 0, r, tb, R, t, 0.0, depth, margin, rows, out_id, cell)
+        meet_edges(surfaces, rows, out_id, -1, 0, r, tb)

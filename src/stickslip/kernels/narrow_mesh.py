@@ -2,8 +2,8 @@
 
 A mesh need not be convex. Its surface touches another one where a vertex meets a face or two edges that stick out cross,
 with the common normal between the normals beside each edge; edges of flat and hollow parts take no part, so nothing bumps
-over them. The tree of mesh a is walked once, from the root down; every node takes along those nodes of the tree of b that it
-may touch, and a leaf meets what is left of them triangle by triangle.
+over them. Every leaf of the wide tree of a that reaches the box of b goes down the wide tree of b, which compares it with
+eight boxes at once. For a pair that hardly moves, what is near is listed and need not be searched again for a while.
 """
 
 from __future__ import annotations
@@ -14,10 +14,20 @@ from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, N_STACK, gather
 from stickslip.kernels.jit import INDEX, inner_kernel
 from stickslip.kernels.lanes import boxes_met, lowest_bit
 from stickslip.kernels.manifold import clear_table, note, put_spread
-from stickslip.kernels.mesh_features import load_leaf
+from stickslip.kernels.mesh_features import POSE, REACH, load_leaf, put_query
 from stickslip.kernels.mesh_leaf import touch_leaf, touch_triangle
 from stickslip.kernels.narrow_hull import mix, relative_pose
-from stickslip.kernels.near_list import FULL, GUARD, AT_REST, begin_list, put_pose, row_of, slot_of, touch_list, way_from
+from stickslip.kernels.near_list import (
+    AT_REST,
+    FULL,
+    GUARD,
+    begin_list,
+    put_pose,
+    row_of,
+    slot_of,
+    touch_list,
+    way_from,
+)
 from stickslip.kernels.shapes import (
     FIRST_NODE,
     FIRST_TRIANGLE,
@@ -40,11 +50,8 @@ STACK_A = STACK_B + N_STACK // 2  # wide nodes of a
 
 
 @inner_kernel
-def meet_leaf(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell):
-    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh `sb`.
-
-    Contacts are filed; with a `guard`, what is near goes to the list of `slot` instead.
-    """
+def meet_leaf(surfaces, rows, out_id, slot, sb, wa, box):
+    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh `sb`; see `touch_leaf`."""
     link = surfaces.wide_link
     with_corners, with_ridges = link[wa, 2] >> WITH_CORNERS & 0xFF, link[wa, 2] >> WITH_RIDGES & 0xFF
     loaded = False
@@ -53,93 +60,86 @@ def meet_leaf(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real,
     top = STACK_B + 1
     while top > STACK_B:
         top -= 1
-        w = out_id[top] & INDEX
+        w = out_id[top & INDEX] & INDEX
         met = boxes_met(surfaces.wide_box, 6 * WIDE * w, box)
         if with_corners == 0:
             met &= link[w, 2] >> WITH_CORNERS | (link[w, 2] >> WITH_RIDGES if with_ridges != 0 else 0)
         if met == 0:
             continue
         if link[w, 1] == 0:
-            if top + WIDE > STACK_A:
-                continue
-            while met != 0:
+            while met != 0 and top < STACK_A:
                 out_id[top] = link[w, 0] + lowest_bit(met)
                 met &= met - 1
                 top += 1
             continue
         if not loaded:
             loaded = True
-            n_corner, n_ridge, box = load_leaf(surfaces, wa, R, t, depth + guard, margin + guard, True, out_real)
+            n_corner, n_ridge, box = load_leaf(surfaces, rows, wa, True)
             met &= boxes_met(surfaces.wide_box, 6 * WIDE * w, box)
-        touch_leaf(
-            surfaces, slot, wa, n_corner, n_ridge, w, met, R, t, guard, depth, margin, out_real, out_id, cell
-        )
+        touch_leaf(surfaces, rows, out_id, slot, wa, n_corner, n_ridge, w, met)
 
 
 @inner_kernel
-def meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell):
-    """File the contacts of wide leaf `wa` of a with the height field `sb`."""
-    n_corner, n_ridge, box = load_leaf(surfaces, wa, R, t, depth, margin, True, out_real)
+def meet_cells(surfaces, rows, out_id, sb, wa):
+    """Wide leaf `wa` of a against the height field `sb`."""
+    n_corner, n_ridge, box = load_leaf(surfaces, rows, wa, True)
     cursor = 0
     while cursor != DONE:
         found, cursor = gather(surfaces, sb, (box[0], box[1], box[2]), (box[3], box[4], box[5]), cursor, out_id)
         for k in range(found):
-            tb = out_id[MAX_POINTS + k]
-            touch_triangle(surfaces, n_corner, n_ridge, tb, R, t, depth, margin, out_real, out_id, cell)
+            touch_triangle(surfaces, rows, out_id, n_corner, n_ridge, out_id[MAX_POINTS + k])
 
 
 @inner_kernel
-def lane_in(surfaces, w, lane, R, t, margin):
-    """The box of one lane of wide node `w` of a, seen from b, widened by `margin`."""
-    box = surfaces.wide_box
-    low = (box[w, lane], box[w, WIDE + lane], box[w, 2 * WIDE + lane])
-    c, h = box_in(R, t, low, (box[w, 3 * WIDE + lane], box[w, 4 * WIDE + lane], box[w, 5 * WIDE + lane]))
-    h = (h[0] + margin, h[1] + margin, h[2] + margin)
+def meet_one(surfaces, rows, out_id, slot, sb, wa, box):
+    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh or height field `sb`."""
+    if surfaces.index[sb, N_NODE] > 0:
+        meet_leaf(surfaces, rows, out_id, slot, sb, wa, box)
+    else:
+        meet_cells(surfaces, rows, out_id, sb, wa)
+
+
+@inner_kernel
+def seen_from_b(rows, low, high):
+    """The box (`low`, `high`) of a as a box of b, widened by margin and guard."""
+    c, h = box_in(get33(rows, POSE), (rows[POSE, 9], rows[POSE, 10], rows[POSE, 11]), low, high)
+    wide = rows[REACH, 1] + rows[REACH, 2]
+    h = (h[0] + wide, h[1] + wide, h[2] + wide)
     return (c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2])
 
 
 @inner_kernel
-def meet_wide(surfaces, slot, sa, sb, R, t, guard, depth, margin, out_real, out_id, cell):
-    """Mesh `sa` against mesh or height field `sb`: leaves of a near the box of b, one by one; see `meet_leaf`."""
-    link = surfaces.wide_link
+def meet_meshes(surfaces, rows, out_id, slot, sa, sb):
+    """Mesh `sa` against mesh or height field `sb`: leaves of a near the box of b, one by one; see `touch_leaf`."""
+    link, boxes = surfaces.wide_link, surfaces.wide_box
     low, high = corners_of_box(surfaces, sb)
     root = surfaces.index[sa, FIRST_WIDE]
     if link[root, 1] > 0:  # a body of a few triangles
-        c, h = box_in(R, t, *corners_of_box(surfaces, sa))
-        wide = margin + guard
-        h = (h[0] + wide, h[1] + wide, h[2] + wide)
-        box = (c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2])
-        meet_one(surfaces, slot, sb, root, box, R, t, guard, depth, margin, out_real, out_id, cell)
+        own_low, own_high = corners_of_box(surfaces, sa)
+        meet_one(surfaces, rows, out_id, slot, sb, root, seen_from_b(rows, own_low, own_high))
         return
     out_id[STACK_A] = root
     top = STACK_A + 1
     while top > STACK_A:
         top -= 1
         w = out_id[top] & INDEX
-        lane = 0
-        while lane < WIDE and surfaces.wide_box[w, lane] <= surfaces.wide_box[w, 3 * WIDE + lane]:
-            box = lane_in(surfaces, w, lane, R, t, margin + guard)
-            child = np.int64(link[w, 0] + lane)
-            lane += 1
+        for lane in range(WIDE):
+            own_low = (boxes[w, lane], boxes[w, WIDE + lane], boxes[w, 2 * WIDE + lane])
+            own_high = (boxes[w, 3 * WIDE + lane], boxes[w, 4 * WIDE + lane], boxes[w, 5 * WIDE + lane])
+            if own_low[0] > own_high[0]:
+                break  # the lanes from here on are idle
+            box = seen_from_b(rows, own_low, own_high)
             if (
                 box[0] > high[0] or box[3] < low[0] or box[1] > high[1]
                 or box[4] < low[1] or box[2] > high[2] or box[5] < low[2]
             ):  # fmt: skip
                 continue
+            child = np.int64(link[w, 0] + lane)
             if link[child, 1] > 0:
-                meet_one(surfaces, slot, sb, child, box, R, t, guard, depth, margin, out_real, out_id, cell)
+                meet_one(surfaces, rows, out_id, slot, sb, child, box)
             elif top < STACK_A + N_STACK // 2:
                 out_id[top] = child
                 top += 1
-
-
-@inner_kernel
-def meet_one(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell):
-    """Wide leaf `wa` of a, whose box seen from b is `box`, against mesh or height field `sb`; see `meet_leaf`."""
-    if surfaces.index[sb, N_NODE] > 0:
-        meet_leaf(surfaces, slot, sb, wa, box, R, t, guard, depth, margin, out_real, out_id, cell)
-    else:
-        meet_cells(surfaces, sb, wa, R, t, depth, margin, out_real, out_id, cell)
 
 
 @inner_kernel
@@ -174,25 +174,28 @@ def common_size(surfaces, sa, sb, R, t, margin):
 
 
 @inner_kernel
-def ready_list(surfaces, slot, pair, sa, sb, R, t, depth, margin, out_real, out_id, cell):
+def ready_list(surfaces, rows, out_id, slot, pair, sa, sb, R, t):
     """Whether the list of a slot holds all that may touch now; makes a new one for a pair that hardly moves."""
+    depth, margin = rows[REACH, 0], rows[REACH, 1]
     low, high = corners_of_box(surfaces, sa)
     centre = (0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1]), 0.5 * (low[2] + high[2]))
     radius = norm(sub(high, centre)) + depth
     r = row_of(slot)
     if out_id[slot] == pair:
-        before = out_real[r, 12]
+        before = rows[r, 12]
         more = max(margin - before, depth - max(2.0 * before, surfaces.real[sb, THICKNESS]))
-        if way_from(out_real, r, R, t, centre, radius) + max(0.0, more) < 0.999 * GUARD * before:
+        if way_from(rows, r, R, t, centre, radius) + max(0.0, more) < 0.999 * GUARD * before:
             return out_id[slot + 1] != FULL
     guard = GUARD * margin
-    slow = out_id[slot + 3] == pair and way_from(out_real, r + 1, R, t, centre, radius) < AT_REST * guard
+    slow = out_id[slot + 3] == pair and way_from(rows, r + 1, R, t, centre, radius) < AT_REST * guard
     out_id[slot + 3] = pair
-    put_pose(out_real, r + 1, R, t, margin)
+    put_pose(rows, r + 1, R, t, margin)
     if not slow:
         return False
-    begin_list(slot, pair, R, t, margin, out_real, out_id)
-    meet_wide(surfaces, slot, sa, sb, R, t, guard, depth, margin, out_real, out_id, cell)
+    begin_list(rows, out_id, slot, pair, R, t, margin)
+    rows[REACH, 2] = guard
+    meet_meshes(surfaces, rows, out_id, slot, sa, sb)
+    rows[REACH, 2] = 0.0
     return out_id[slot + 1] != FULL
 
 
@@ -204,15 +207,14 @@ def mesh_mesh(shapes, surfaces, pose_r, pose_A, i, j, margin, warm, out_real, ou
     sa, sb = shapes.data[a], shapes.data[b]
     R, t = relative_pose(pose_r, pose_A, a, b)
     size = common_size(surfaces, sa, sb, R, t, margin)
-    cell = N_CELLS / size
-    depth = max(2.0 * margin, surfaces.real[sb, THICKNESS])
     clear_table(out_real)
+    put_query(out_real, R, t, N_CELLS / size, max(2.0 * margin, surfaces.real[sb, THICKNESS]), margin, 0.0)
     slot = slot_of(out_id, i, j) if surfaces.index[sb, N_NODE] > 0 else -1
     pair = 1 + i * shapes.kind.size + j
-    if slot >= 0 and ready_list(surfaces, slot, pair, sa, sb, R, t, depth, margin, out_real, out_id, cell):
-        touch_list(surfaces, slot, R, t, depth, margin, out_real, out_id, cell)
+    if slot >= 0 and ready_list(surfaces, out_real, out_id, slot, pair, sa, sb, R, t):
+        touch_list(surfaces, out_real, out_id, slot)
     else:
-        meet_wide(surfaces, -1, sa, sb, R, t, 0.0, depth, margin, out_real, out_id, cell)
+        meet_meshes(surfaces, out_real, out_id, -1, sa, sb)
     kept = put_spread(out_real, 0.25 * size, get3(pose_r, b), get33(pose_A, b), margin, out_id)
     if swap:
         for k in range(kept):

@@ -14,7 +14,7 @@ import math
 
 from stickslip.kernels.bvh import MAX_CANDIDATES, N_STACK
 from stickslip.kernels.jit import INDEX, inner_kernel
-from stickslip.kernels.mesh_features import RIM, corner_at, cross_edges, load_leaf, touch_corner, touch_face
+from stickslip.kernels.mesh_features import REACH, RIM, corner_at, cross_edges, load_leaf, touch_corner, touch_face
 from stickslip.kernels.shapes import HEAD, MAX_POINTS, N_ENTRY, WORK_ROWS
 from stickslip.kernels.vec import axpy, cross, dot, norm, rotate, sub
 
@@ -65,7 +65,7 @@ def way_from(rows, r, R, t, centre, radius):
 
 
 @inner_kernel
-def begin_list(slot, pair, R, t, margin, rows, out_id):
+def begin_list(rows, out_id, slot, pair, R, t, margin):
     """Make the list of a slot empty, for a pose."""
     put_pose(rows, row_of(slot), R, t, margin)
     out_id[slot], out_id[slot + 1], out_id[slot + 2] = pair, 0, -1
@@ -87,8 +87,9 @@ def append(out_id, slot, w, kind, row, feature):
 
 
 @inner_kernel
-def is_near_face(v, a, e, f, guard, depth, margin):
-    """Whether `v` would touch the triangle (a, a + e, a + f) after a way of up to `guard`."""
+def is_near_face(rows, v, a, e, f):
+    """Whether `v` may touch the triangle (a, a + e, a + f) after a way as long as the guard."""
+    depth, margin, guard = rows[REACH, 0], rows[REACH, 1], rows[REACH, 2]
     n = cross(e, f)
     nn = dot(n, n)
     w = sub(v, a)
@@ -122,44 +123,44 @@ def are_near(p, d, a, e, reach):
 
 
 @inner_kernel
-def list_face(surfaces, slot, w, c, tb, guard, depth, margin, rows, out_id):
+def list_face(surfaces, rows, out_id, slot, w, c, tb):
     """Append the corner of a in row `c` and triangle `tb`, if they are near."""
     a = corner_at(surfaces, tb, 0)
     e, f = sub(corner_at(surfaces, tb, 1), a), sub(corner_at(surfaces, tb, 2), a)
-    if is_near_face((rows[c, 0], rows[c, 1], rows[c, 2]), a, e, f, guard, depth, margin):
+    if is_near_face(rows, (rows[c, 0], rows[c, 1], rows[c, 2]), a, e, f):
         append(out_id, slot, w, ON_FACE, c, 3 * tb)
 
 
 @inner_kernel
-def list_corner(surfaces, slot, w, r, tb, k, guard, depth, margin, rows, out_id):
+def list_corner(surfaces, rows, out_id, slot, w, r, tb, k):
     """Append the face of a in row `r` and corner `k` of triangle `tb`, if they are near."""
     x, p = (rows[r, 0], rows[r, 1], rows[r, 2]), (rows[r, 3], rows[r, 4], rows[r, 5])
     q = (rows[r, 6], rows[r, 7], rows[r, 8])
-    if is_near_face(corner_at(surfaces, tb, k), x, p, q, guard, depth, margin):
+    if is_near_face(rows, corner_at(surfaces, tb, k), x, p, q):
         append(out_id, slot, w, ON_CORNER, r, 3 * tb + k)
 
 
 @inner_kernel
-def list_edge(surfaces, slot, w, r, tb, k, guard, depth, rows, out_id):
+def list_edge(surfaces, rows, out_id, slot, w, r, tb, k):
     """Append the ridge of a in row `r` and edge `k` of triangle `tb`, if they are near."""
     p, d = (rows[r, 0], rows[r, 1], rows[r, 2]), (rows[r, 3], rows[r, 4], rows[r, 5])
     a = corner_at(surfaces, tb, k)
     e = sub(corner_at(surfaces, tb, 0 if k == 2 else k + 1), a)
-    if are_near(p, d, a, e, depth + guard):
+    if are_near(p, d, a, e, rows[REACH, 0] + rows[REACH, 2]):
         append(out_id, slot, w, ON_EDGE, r, 3 * tb + k)
 
 
 @inner_kernel
-def touch_list(surfaces, slot, R, t, depth, margin, rows, out_id, cell):
+def touch_list(surfaces, rows, out_id, slot):
     """File the contacts of all that is listed in a slot."""
     for k in range(slot + HEAD, slot + HEAD + out_id[slot + 1]):
         entry = out_id[k & INDEX]
         kind, row, feature = entry >> KIND, entry >> ROW & 0xFFFF, entry & ((1 << ROW) - 1)
         if kind == LEAF:
-            load_leaf(surfaces, feature, R, t, depth, margin, False, rows)
+            load_leaf(surfaces, rows, feature, False)
         elif kind == ON_FACE:
-            touch_face(surfaces, row, feature // 3, R, t, depth, margin, rows, cell)
+            touch_face(surfaces, rows, row, feature // 3)
         elif kind == ON_CORNER:
-            touch_corner(surfaces, row, feature // 3, feature % 3, R, t, depth, margin, rows, cell)
+            touch_corner(surfaces, rows, row, feature // 3, feature % 3)
         else:
-            cross_edges(surfaces, row, feature // 3, feature % 3, R, t, depth, margin, rows, cell)
+            cross_edges(surfaces, rows, row, feature // 3, feature % 3)

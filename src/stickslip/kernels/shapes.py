@@ -14,7 +14,9 @@ N_KINDS = 10
 MAX_POINTS = 16  # contact points one pair may report
 RESULT = 13  # numbers of a result: point (3), normal (3), gap, bend (6)
 MAX_FOUND = 128  # candidates of a pair of meshes, a power of two
-WORK_ROWS = MAX_POINTS + MAX_FOUND + 60  # rows of `out_real`: results, then scratch of the pair test; 60 for a leaf of a mesh
+WORK_ROWS = (
+    MAX_POINTS + MAX_FOUND + 62
+)  # rows of `out_real`: results, then scratch of the pair test, at most of two meshes
 HEAD, N_ENTRY = 4, 32764  # numbers of a list of features of two meshes that are near: its head, its entries
 WIDE = 8  # children of a wide node, or triangles of a wide leaf
 #: Memory of surface queries, a row per shape: the query's own numbers first; a ball that holds no part of surface WHOSE - 1.
@@ -74,8 +76,12 @@ class Surfaces(Bundle):
     bulge = reals(3)  # (n_triangle or 0, 3) m          smooth: height of the patch is sum_k bulge_k lam_k lam_k+1
     node_box = field(np.float32, 6)  # (n_node, 6) m    lower and upper corner, rounded outwards; depth-first order
     node_link = field(np.int32, 3)  # (n_node, 3)       node after the subtree, first triangle, number of triangles or 0
-    wide_box = field(np.float32, 6 * WIDE)  # (n_wide, 48) m   eight boxes: low x of all, low y, low z, high x, high y, high z
-    wide_link = field(np.int32, 3)  # (n_wide, 3)       first child or triangle, number of triangles or 0, bits of `WITH_*`
+    wide_box = field(
+        np.float32, 6 * WIDE
+    )  # (n_wide, 48) m   eight boxes: low x of all, low y, low z, high x, high y, high z
+    wide_link = field(
+        np.int32, 3
+    )  # (n_wide, 3)       first child or triangle, number of triangles or 0, bits of `WITH_*`
     params = reals()  # (n_param,)                      numbers of the parametric surfaces
     hulls = part(Hulls)  #                              convex hulls, and cores of round shapes
 
