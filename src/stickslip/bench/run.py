@@ -40,7 +40,7 @@ def run_bench(
     cases : sequence of str, optional
         Names of cases, or beginnings of names ("boxes"). Default: all.
     peers : sequence of str
-        "mujoco", "pybullet". One that is not installed is skipped with a note.
+        "mujoco", "pybullet", "fcl", "coal". One that is not installed is skipped with a note.
     repeat : int
         Timings are the best of so many batches.
     quick : bool

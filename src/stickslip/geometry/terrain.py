@@ -285,8 +285,9 @@ def wide_nodes(
     wide = 2.0 * RIM * (high - low)  # a foot on the rim of a face counts
     low, high = low - wide, high + wide
     box = np.concatenate([low - 2.4e-7 * np.abs(low) - 1e-30, high + 2.4e-7 * np.abs(high) + 1e-30], axis=1)
-    boxes, links = np.empty((n, 6 * WIDE), np.float32), np.empty((n, 3), np.int32)
-    scratch = np.empty(n, np.int32), np.empty(WIDE, np.int32)
+    most = 2 * n  # more than a tree of single triangles has; what is not written takes no memory
+    boxes, links = np.empty((most, 6 * WIDE), np.float32), np.empty((most, 3), np.int32)
+    scratch = np.empty(most, np.int32), np.empty(WIDE, np.int32)
     n_wide = widen_tree(node_box, node_link, offers, box.astype(np.float32), edge_kind, *scratch, boxes, links)
     return boxes[:n_wide].copy(), links[:n_wide].copy()
 

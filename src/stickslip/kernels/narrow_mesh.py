@@ -179,7 +179,7 @@ def ready_list(surfaces, rows, out_id, slot, pair, sa, sb, R, t):
     depth, margin = rows[REACH, 0], rows[REACH, 1]
     low, high = corners_of_box(surfaces, sa)
     centre = (0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1]), 0.5 * (low[2] + high[2]))
-    radius = norm(sub(high, centre)) + depth
+    radius = norm(sub(high, centre)) + 2.0 * depth  # with all of b that may be near
     r = row_of(slot)
     if out_id[slot] == pair:
         before = rows[r, 12]

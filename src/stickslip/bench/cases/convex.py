@@ -50,7 +50,8 @@ CASE = Case(
     text=(
         "Two equal hulls in a contact that lives on: the upper one sways by 0.1 mm and 0.1 mrad, every query starts from the last one. "
         "Boxes rest on each other, rocks are 1 mm apart, margin 5 mm. Ours: normal, gap and up to four contact points, from compiled "
-        "code. FCL (python-fcl): the distance of the two and its points; its call from Python, some microseconds, is in the time."
+        "code. FCL (python-fcl) and Coal: the distance of the two and its points, Coal from its last answer on; their calls from Python, "
+        "some microseconds, are in the time."
     ),
     measure=measure,
     contenders=tuple(
