@@ -122,7 +122,7 @@ def drive(p: Photographer) -> None:
 
 def luge(p: Photographer) -> None:
     """Under closed sun sails, and what its pilot sees."""
-    p.drive("drive/luge/loop/auto", 8.6, "chase", "sails")
+    p.drive("drive/luge/loop/auto", 9.6, "chase", "sails")
     p.take("sails")
     p.view("cockpit", "day")
     p.settle()

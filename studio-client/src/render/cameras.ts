@@ -19,7 +19,7 @@ export const CAMERAS: readonly (readonly [CameraName, string])[] = [
 const EYES: Record<string, readonly [x: number, z: number, pitch: number]> = {
   bob: [0.1, 0.84, 0.12],
   skeleton: [0.72, 0.24, -0.06],
-  luge: [-0.66, 0.42, 0.08],
+  luge: [-0.68, 0.46, -0.02],
 }
 const BEHIND = 5.2 // m along the way that was gone
 const ABOVE = 1.75 // m

@@ -26,8 +26,9 @@ const TINT: Record<Light, number> = { day: 1, sails: 1, evening: 0.92, night: 0.
 export class Skyline {
   readonly group = new Group()
 
-  constructor() {
-    for (const range of RANGES) this.group.add(new Mesh(geometryOf(range), new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide })))
+  constructor(rich: boolean) {
+    const ranges = rich ? RANGES : RANGES.map((range) => ({ ...range, rows: Math.ceil(range.rows / 2), steps: range.steps / 2 }))
+    for (const range of ranges) this.group.add(new Mesh(geometryOf(range), new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide })))
     for (const mesh of this.group.children) {
       mesh.frustumCulled = false
       mesh.renderOrder = 5 // after what hides them

@@ -42,7 +42,7 @@ export class TrackScene {
     this.addChannel()
     this.banners = makeBanners(built)
     this.group.add(this.banners)
-    this.skyline = built.land === null ? null : new Skyline()
+    this.skyline = built.land === null ? null : new Skyline(rich)
     if (this.skyline !== null) this.group.add(this.skyline.group)
     if (built.land !== null) this.addLand(built.land)
     built.gates.forEach((gate, i) => this.addGate(gate, i, built.gates.length))
@@ -110,10 +110,11 @@ export class TrackScene {
       mesh.receiveShadow = true
       this.group.add(mesh)
       this.chunks.push({ mesh, fine, coarse, centre: new Vector3() })
-      const [shell] = geometriesOf(chunk.shell)
-      const around = new Mesh(shell, this.plain)
+      const [ribbed, smooth] = geometriesOf(chunk.shell)
+      const around = new Mesh(ribbed, this.plain)
       around.receiveShadow = around.castShadow = this.rich
       this.group.add(around)
+      this.chunks.push({ mesh: around, fine: ribbed, coarse: smooth, centre: new Vector3() })
     }
   }
 
