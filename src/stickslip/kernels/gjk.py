@@ -212,7 +212,7 @@ def gilbert(hulls, ha, hb, R, t, v, va, vb, seeds, far, rows):
             break
         new = point_of_simplex(rows, n, 0)
         nn = dot(new, new)
-        if nn >= vv:  # only by rounding, as in flat simplices of two edges: their weights may be far off, so take the last one
+        if nn >= vv:  # by rounding, in flat simplices of two edges: weights may be far off, so keep the last
             copy_rows(rows, LAST, SIMPLEX, before)
             n = before
             break

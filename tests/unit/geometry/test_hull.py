@@ -237,3 +237,31 @@ def test_a_hull_on_a_parametric_surface_touches_with_its_vertices():
     found = World(items, terrains=[terrain], hulls=[hull_of_box((0.5, 0.5, 0.5))]).collide(0.005)
     assert len(found) == 4
     assert found.gap == pytest.approx([-1e-3] * 4, abs=1e-12)
+
+
+def crossing_edges(rng, gap):
+    """Two hulls, an edge of each along x and y through a random point, `gap` apart along z where the first is at a height of 1 m."""
+    lower = np.vstack([[[0.0, -1.0, 0.0], [0.0, 1.0, 0.0]], rng.uniform(-1.0, 1.0, (10, 3)) - [0.0, 0.0, 1.5]])
+    upper = np.vstack(
+        [[[-1.0, 0.0, gap - 1.0], [1.0, 0.0, gap - 1.0]], rng.uniform(-1.0, 1.0, (10, 3)) + np.array([0.0, 0.0, 0.5])]
+    )
+    shift = np.append(rng.uniform(-0.8, 0.8, 2), 0.0)
+    upper[:, :2] += [0.0, shift[1]]
+    lower[:, :2] += [shift[0], 0.0]
+    A = random_rotation(rng)
+    return hull_from_points(upper @ A), hull_from_points(lower @ A), A, shift
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_edges_that_nearly_touch_keep_their_closest_point(seed):
+    """The simplex of two edges is flat: where rounding stops the search the weights must be those of the distance that is told.
+
+    1e-6 of an edge: round-off 1e-16 over a gap of 1e-5 turns n by 1e-11, and points move with the square root of that at most.
+    """
+    rng = np.random.default_rng(seed)
+    a, b, A, shift = crossing_edges(rng, 1e-5)
+    for _ in range(100):
+        r = [0.0, 0.0, 1.0] + 1e-9 * rng.normal(size=3)
+        found = ConvexPair(a, b).query(r, A, np.zeros(3), A)
+        assert found.distance == pytest.approx(1e-5 + r[2] - 1.0, abs=1e-12)
+        assert found.point_a == pytest.approx(shift + np.array([0.0, 0.0, 1e-5]), abs=1e-6)
