@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def bench(
     peer: Annotated[
-        list[str] | None, typer.Option(help="Measure this engine too: mujoco, pybullet. Repeatable.")
+        list[str] | None, typer.Option(help="Measure this engine too: mujoco, pybullet, fcl, coal. Repeatable.")
     ] = None,
     case: Annotated[list[str] | None, typer.Option(help="Run only this case. Repeatable.")] = None,
     repeat: Annotated[int, typer.Option(min=1, help="Timings are the best of so many batches.")] = 3,

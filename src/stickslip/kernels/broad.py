@@ -39,8 +39,10 @@ class Pairs(Bundle):
     filed = ints()  # (n_bounded,) int64    shapes by bucket
     out_real = reals(
         RESULT
-    )  # (WORK_ROWS, RESULT)  results of a pair test: point (3), normal (3), gap, bend (6); then scratch
-    out_id = ints()  # (MAX_POINTS + MAX_CANDIDATES + N_STACK,) int64  features; then triangles, nodes to test
+    )  # (WORK_ROWS + 2 n_list, RESULT)  results of a pair test: point (3), normal (3), gap, bend (6); then scratch
+    out_id = (
+        ints()
+    )  # (MAX_POINTS + MAX_CANDIDATES + N_STACK + lists,) int64  features; triangles, nodes to test; `near_list`
 
 
 @inner_kernel
