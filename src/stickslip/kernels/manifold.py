@@ -12,10 +12,11 @@ from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.narrow_hull import mix
 from stickslip.kernels.narrow_round import put_contact
 from stickslip.kernels.shapes import MAX_FOUND, MAX_POINTS
-from stickslip.kernels.vec import add, get3, rotate
+from stickslip.kernels.vec import add, get3, norm, rotate
 
 CANDIDATE = MAX_POINTS
 N_PROBES = 8
+OUTWARD = 1e-6  # gap per distance from the middle of b: of what lies flush the outermost is kept, whatever is found first
 SAME_WAY = 0.999  # cosine: two contacts of a vertex with closer normals are one
 
 
@@ -40,8 +41,8 @@ def note(rows, x, n, gap, name, who, cell):
         if rows[at, 8] == key or rows[at, 8] < 0.0:
             r = at
             break
-    if rows[r, 8] >= 0.0 and rows[r, 6] <= gap:  # also where the table is full: the home of the cell decides
-        return
+    if rows[r, 8] >= 0.0 and rows[r, 6] - OUTWARD * norm(get3(rows, r)) <= gap - OUTWARD * norm(x):
+        return  # also where the table is full: the home of the cell decides
     for c in range(3):
         rows[r, c] = x[c]
         rows[r, 3 + c] = n[c]

@@ -181,8 +181,8 @@ def creeping(mesh_a, mesh_b, at, margin, steps, seed):
 @pytest.mark.parametrize(
     ("mesh_a", "mesh_b", "at", "margin"),
     [
-        (ico_sphere(8), torus(48, 24), (0, 0, 0.99), 0.03),
-        (torus(48, 24), torus(48, 24), (0.0, 0.0, 0.79), 0.03),
+        (ico_sphere(12, 0.7), torus(64, 32), (0, 0, 0.405), 0.02),
+        (ico_sphere(8), ico_sphere(8), (0.3, 0.4, 1.915), 0.03),
         (box((1, 1, 1), 6), box((1, 1, 1), 5), (0.1, 0.2, 1.0), 0.01),
     ],
 )
