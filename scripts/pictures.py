@@ -248,11 +248,12 @@ def arm(p: Photographer) -> None:
 def _scene(p: Photographer, name: str, moment: float) -> None:
     ready = f"window.studio?.scene?.name === '{name}' && !!studio.view.look && !!studio.frames.newest"
     p.visit(name, ready)
-    p.page.evaluate(f"{HIDE}; studio.time.reset(); studio.time.setSpeed(0.25); studio.time.play()")
+    p.page.evaluate(f"{HIDE}; studio.view.draw = () => {{}}; {FINISH}")
+    p.page.evaluate("studio.time.reset(); studio.time.setSpeed(0.25); studio.time.play()")
     p.until(f"studio.frames.newest.time > {moment}")
     p.page.evaluate("studio.time.pause()")
     p.until("!studio.running")
-    p.page.evaluate("studio.time.setSpeed(1)")
+    p.page.evaluate(f"studio.time.setSpeed(1); {DRAWN}")
     p.settle()
 
 
