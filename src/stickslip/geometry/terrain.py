@@ -246,11 +246,9 @@ def build_terrain(
     scratch = np.zeros(len(points), np.int8), np.zeros(len(points), np.int32)
     own_corners(points, triangles, neighbours, edge_kind, *scratch)
     none = empty_surfaces()
-    wide = (
-        wide_nodes(node_box, node_link, low[order], high[order], edge_kind)
-        if grid is None
-        else (none.wide_box, none.wide_link)
-    )
+    wide_box, wide_link = none.wide_box, none.wide_link
+    if grid is None:
+        wide_box, wide_link = wide_nodes(node_box, node_link, low[order], high[order], edge_kind)
     bulge = np.zeros((n if smooth else 0, 3))
     swell = 0.0
     if smooth:
@@ -266,8 +264,8 @@ def build_terrain(
     if grid is not None:
         index[N_X], index[N_Y], real[SPACING_X], real[SPACING_Y] = grid
     return Terrain(
-        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, *wide, np.zeros(0),
-        order=order.astype(np.int64), n_loose=n_loose,
+        index, real, points, triangles, neighbours, edge_kind, bulge, node_box, node_link, wide_box, wide_link,
+        params=np.zeros(0), order=order.astype(np.int64), n_loose=n_loose,
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from stickslip.kernels.vec import add, get3, norm, rotate
 
 CANDIDATE = MAX_POINTS
 N_PROBES = 8
-OUTWARD = 1e-6  # gap per distance from the middle of b: of what lies flush the outermost is kept, whatever is found first
+OUTWARD = 1e-6  # gap per distance from the middle of b: of flush contacts the outermost is kept, in whatever order
 SAME_WAY = 0.999  # cosine: two contacts of a vertex with closer normals are one
 
 
