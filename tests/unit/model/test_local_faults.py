@@ -174,7 +174,7 @@ CASES = {
     "table and stiffness": (
         lambda: JointSpring(5, table=[(0, 0), (1, 1)]), "JointSpring.stiffness", "the table replaces it", "Leave out",
     ),
-    "drive kind": (lambda: Drive("force"), "Drive.kind", "'force'", '"position", "velocity"'),
+    "drive kind": (lambda: Drive("torque"), "Drive.kind", "'torque'", '"position", "velocity", "force"'),
     "drive target and input": (
         lambda: Drive(input="i", target=1),
         "Drive.target", "input 'i' supplies", "Leave `target` out",
