@@ -42,12 +42,12 @@ class Photographer:
     """A page of a studio, and what it takes to get pictures of it."""
 
     def __init__(self, page: Page, origin: str) -> None:
-        self.page, self.origin = page, origin
+        self.page, self.origin, self.quality = page, origin, "high"
 
     def visit(self, where: str, ready: str) -> None:
         """Open a place of the studio."""
         self.page.goto("about:blank")
-        self.page.goto(f"{self.origin}/?test=1&quality=high#{where}")
+        self.page.goto(f"{self.origin}/?test=1&quality={self.quality}#{where}")
         self.until("!!window.studio")
         self.page.evaluate("studio.view.draw = () => {}; 0")
         self.until(ready)
@@ -112,7 +112,7 @@ def drive(p: Photographer) -> None:
         p.settle()
         p.take(name)
     p.view("trackside")
-    p.go_on(19.9)
+    p.go_on(20.1)
     p.take("trackside")
     for name in ("orbit", "bird"):
         p.view(name)
@@ -142,13 +142,15 @@ def headset(p: Photographer) -> None:
     """What both eyes see in a headset; emulated."""
     eye = SIZE[0] // 2
     p.page.add_init_script(EMULATION.replace("const SIDE = 256", f"const SIDE = {eye}"))
-    p.drive("drive/bob/loop/auto", 6.0, "cockpit")
+    p.drive("drive/bob/loop/auto", 4.6, "cockpit")
     p.page.get_by_role("button", name="Headset", exact=True).click()
     p.until("studio.view.stage.headset.presenting && window.headset.pictures > 3")
     p.page.evaluate("document.querySelectorAll('.drive > *, .notices').forEach(e => e.style.visibility = 'hidden')")
+    p.page.evaluate("studio.time.setSpeed(0.25); studio.time.play()")  # in motion, its plate shows the time
     n = p.page.evaluate("window.headset.pictures")
     p.until(f"window.headset.pictures > {n} + 1")
     p.take("headset", (0, SIZE[1] - eye, SIZE[0], SIZE[1]))
+    p.page.evaluate("studio.time.setSpeed(1)")
     p.page.evaluate("studio.view.stage.headset.exit()")
 
 
@@ -185,8 +187,8 @@ def replay(p: Photographer) -> None:
     p.visit(f"run/{runs[0]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
     p.page.evaluate("studio.replay.playing = false; studio.replay.cameraBar.shine('day')")
     p.page.get_by_label("run beside").select_option(runs[1])
-    p.until("!!studio.replay.other")
-    for moment in (9.6, 10.2):  # the chase camera follows where the sled was
+    p.until("studio.replay.others.length > 0")
+    for moment in (10.6, 11.2):  # the chase camera follows where the sled was
         p.page.evaluate(f"studio.replay.time = {moment}")
         p.settle()
     p.take("replay")
@@ -201,10 +203,43 @@ def losses(p: Photographer) -> None:
     )
     p.page.get_by_label("run beside").select_option(runs[1])
     p.page.keyboard.press("t")
-    p.until("studio.replay.losses.told?.reference !== '' && !!studio.replay.losses.told && !!studio.replay.other")
+    p.until(
+        "studio.replay.losses.told?.reference !== '' && !!studio.replay.losses.told && studio.replay.others.length > 0"
+    )
     p.page.evaluate("studio.replay.time = 14")
     p.settle()
     p.take("losses")
+
+
+def results(p: Photographer) -> None:
+    """What a run gave."""
+    p.visit("drive/luge/mini/auto", READY)
+    p.page.evaluate(UNDRAWN)
+    p.view("trackside")
+    p.page.evaluate("studio.time.setSpeed(2); studio.time.play()")
+    p.until("!document.querySelector('.results').hidden")
+    p.page.evaluate(
+        f"studio.time.setSpeed(1); document.querySelectorAll('.hud-small, .chips').forEach(e => e.style.visibility = 'hidden'); {DRAWN}"
+    )
+    p.settle()
+    p.take("results")
+
+
+def keys(p: Photographer) -> None:
+    """Every key, and how one steers."""
+    p.drive("drive/skeleton/loop/me", 2.0, "chase")
+    for name, key in (("keys", "?"), ("steering", "s")):
+        p.page.keyboard.press(key)
+        p.until("!!document.querySelector('dialog[open]')")
+        p.take(name)
+        p.page.keyboard.press("Escape")
+
+
+def plain(p: Photographer) -> None:
+    """What is drawn where the processor has to."""
+    p.quality = "low"
+    p.drive("drive/bob/whistler/auto", 9.0, "chase")
+    p.take("plain")
 
 
 def stack(p: Photographer) -> None:
@@ -216,11 +251,11 @@ def stack(p: Photographer) -> None:
 def hand(p: Photographer) -> None:
     """A chain held by the hand."""
     _scene(p, "chain", 0.6)
-    p.page.evaluate("studio.time.play()")
     x, y = p.page.evaluate("studio.view.project(studio.view.look.bodies.length - 3, studio.frames.poses)")
     p.page.mouse.move(x, y)
     p.page.mouse.down()
     p.page.mouse.move(x + 190, y - 150, steps=6)
+    p.page.evaluate("studio.time.play()")  # not before: a link in motion would be gone from under the hand
     p.until("studio.frames.newest.hand > 0 && studio.frames.newest.time > 2.5")
     p.page.evaluate("studio.time.pause()")
     p.until("!studio.running")
@@ -258,12 +293,12 @@ def _scene(p: Photographer, name: str, moment: float) -> None:
 
 
 def _runs(p: Photographer) -> list[str]:
-    """Two bobs down the loop, the later one first; driven if they are not there."""
+    """Two bobs down the loop, the faster one first; driven if they are not there."""
     p.visit("", "!!window.studio && document.querySelectorAll('.track-grid .choice').length > 3")
-    for pilot in ("auto", "noisy"):
+    for pilot, speed in (("noisy", 8.7), ("auto", 9)):
         same = f"run => run.sled === 'bob' && run.track === 'loop' && run.pilot === '{pilot}' && run.section === ''"
         if not p.page.evaluate(f"studio.home.runs.some({same})"):
-            p.visit(f"drive/bob/loop/{pilot}", READY)
+            p.visit(f"drive/bob/loop/{pilot}?speed={speed}", READY)
             p.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(2); studio.time.play()")
             p.until("!document.querySelector('.results').hidden")
             p.page.evaluate("studio.time.setSpeed(1)")
@@ -282,6 +317,9 @@ PICTURES: dict[str, Callable[[Photographer], None]] = {
     "section": lambda p: (p.drive("drive/skeleton/mini/me?section=2&help=line", 1.1, "chase"), p.take("section"))[1],
     "replay": replay,
     "losses": losses,
+    "results": results,
+    "keys": keys,
+    "plain": plain,
     "home": home,
     "setup": setup,
     "tour": tour,

@@ -9,6 +9,7 @@ import { toView } from './render/frames'
 import { makeGround } from './render/ground'
 import { Hand } from './render/hand'
 import { Joints } from './render/joints'
+import { OTHER_RUNS } from './render/palette'
 import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
 import { Visor } from './render/sled/visor'
 import { ribbon } from './render/ribbon'
@@ -35,7 +36,7 @@ export class View {
   private arrows: Arrows | null = null
   private terrain: Terrain | null = null
   private sled: SledModel | null = null
-  private ghost: SledModel | null = null
+  private ghosts: SledModel[] = []
   private readonly visor = new Visor()
   private lines: Mesh[] = []
   private readonly backdrop
@@ -95,14 +96,18 @@ export class View {
     }
   }
 
-  /** A transparent sled beside, as a run had it. */
-  showGhost(motion: Motion): void {
-    if (this.look === null) return
-    this.ghost?.dispose()
-    const alike = motion.bodies.every((name, i) => this.look!.bodies[i]?.name === name)
-    const look = alike ? this.look : { ...this.look, shapes: [], joints: [] } // another kind of sled: its usual shape
-    this.ghost = new SledModel(motion.sled, motion.setup, look, motion.bodies, this.stage.quality.shadows, GHOST, true)
-    this.stage.root.add(this.ghost.group)
+  /** Transparent sleds beside, as runs had them; in place of those that were there. */
+  showGhosts(motions: readonly Motion[]): void {
+    const scene = this.look
+    if (scene === null) return
+    this.ghosts.forEach((ghost) => ghost.dispose())
+    this.ghosts = motions.map((motion, i) => {
+      const alike = motion.bodies.every((name, k) => scene.bodies[k]?.name === name)
+      const look = alike ? scene : { ...scene, shapes: [], joints: [] } // another kind of sled: its usual shape
+      const ghost = new SledModel(motion.sled, motion.setup, look, motion.bodies, this.stage.quality.shadows, { ...GHOST, helmet: OTHER_RUNS[i % OTHER_RUNS.length]! }, true)
+      this.stage.root.add(ghost.group)
+      return ghost
+    })
   }
 
   /** Lines of a run on the ice: one to follow, or the two that its runners left. */
@@ -134,10 +139,13 @@ export class View {
     return this.lines[0]?.visible ?? false
   }
 
-  moveGhost(poses: Float32Array | null): void {
-    if (this.ghost === null) return
-    this.ghost.group.visible = poses !== null
-    if (poses !== null) this.ghost.update(poses)
+  /** Poses of the ghosts, in their order. */
+  moveGhosts(poses: readonly Float32Array[]): void {
+    this.ghosts.forEach((ghost, i) => {
+      const own = poses[i]
+      ghost.group.visible = own !== undefined
+      if (own !== undefined) ghost.update(own)
+    })
   }
 
   setLight(light: Light): void {
@@ -209,6 +217,7 @@ export class View {
     this.bodies?.update(poses)
     this.joints?.update(poses)
     this.sled?.update(poses)
+    if (this.track !== null) this.sled?.coverIce(this.track.cover)
     this.arrows?.update(contacts, count)
     this.hand.update()
     let free = true
@@ -246,13 +255,14 @@ export class View {
     this.joints?.dispose()
     this.arrows?.dispose()
     this.sled?.dispose()
-    this.ghost?.dispose()
+    this.ghosts.forEach((ghost) => ghost.dispose())
+    this.ghosts = []
     for (const line of this.lines) {
       line.removeFromParent()
       line.geometry.dispose()
     }
     this.lines = []
-    this.bodies = this.joints = this.sled = this.ghost = this.cameras = null
+    this.bodies = this.joints = this.sled = this.cameras = null
     this.visor.mesh.visible = false
     const standing = (look: SceneLook | null): string =>
       JSON.stringify(look === null ? null : [look.origin, look.shapes.filter((shape) => shape.body < 0).map((shape) => [shape.kind, shape.asset, shape.position, shape.rotation_wxyz, shape.size])])

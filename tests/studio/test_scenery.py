@@ -81,3 +81,37 @@ def test_the_hand_on_the_side_of_the_turn_pulls(at_the_start):
     left, right = at_the_start.ask(HANDS)
     assert left == pytest.approx(-0.045, abs=0.003)
     assert right == pytest.approx(0.045, abs=0.003)
+
+
+def test_the_ice_is_darkened_below_the_sled(at_the_start):
+    at_the_start.until("window.studio.view.track.cover.half.x > 0")
+    length, width, x, y, z = at_the_start.ask(
+        """(() => {
+          const { half, into } = window.studio.view.track.cover
+          const at = window.studio.view.stage.focus.clone().applyMatrix4(into)
+          return [half.x, half.y, at.x, at.y, at.z]
+        })()"""
+    )
+    # Halves of a two-man sled, without its outermost parts; its reference point lies in it.
+    assert 1.2 < length < 1.6
+    assert 0.25 < width < 0.45
+    assert abs(x) < 1.0
+    assert abs(y) < 0.1
+    assert abs(z) < 0.5
+
+
+def test_a_full_picture_is_one_that_a_laptop_draws(chromium, server):
+    """Calls and triangles of one picture, shadows included; measured are at most 300 and 0.59 million at Whistler."""
+    watched = Watched(chromium, server, "drive/bob/loop/auto", query="test=1&quality=high")
+    watched.until("!!window.studio.view.track && !!window.studio.frames.newest", 90.0)
+    for camera in ("chase", "trackside", "bird"):
+        drawn = watched.ask(
+            f"window.studio.drive.cameraBar.choose('{camera}'), window.studio.view.stage.renderer.info.render.frame"
+        )
+        watched.until(f"window.studio.view.stage.renderer.info.render.frame > {drawn} + 1", 60.0)
+        calls, triangles = watched.ask(
+            "(({ calls, triangles }) => [calls, triangles])(window.studio.view.stage.renderer.info.render)"
+        )
+        assert 20 < calls < 400
+        assert 50_000 < triangles < 1_000_000
+    watched.page.close()

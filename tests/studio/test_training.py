@@ -73,7 +73,7 @@ def test_a_first_time_user_finds_the_way_without_a_manual(visit, server):
     page.get_by_role("combobox", name="start", exact=True).select_option("0")
     page.get_by_role("combobox", name="help").select_option("off")
     ids = []
-    for pilot in ("auto", "noisy"):
+    for number, pilot in enumerate(("auto", "noisy", "auto")):
         page.get_by_role("combobox", name="pilot").select_option(pilot)
         page.get_by_role("button", name="To the start").click()
         watched.until(AT_START, 120.0)
@@ -82,14 +82,19 @@ def test_a_first_time_user_finds_the_way_without_a_manual(visit, server):
         watched.until("!document.querySelector('.results').hidden", 180.0)
         page.get_by_text("The run was kept.").wait_for()
         ids.append(watched.ask("window.studio.home.runs[0].id"))
-        if pilot == "auto":
+        if number < 2:
             page.locator(".results").get_by_role("button", name="Home").click()
             watched.until("window.studio.desk.name === 'home'")
     watched.ask("window.studio.time.setSpeed(1)")
     page.get_by_role("button", name="Replay").click()
     watched.until("window.studio.desk.name === 'replay' && window.studio.replay.motion !== null", 60.0)
-    page.get_by_role("combobox", name="run beside").select_option(ids[0])
-    watched.until("window.studio.replay.other !== null", 60.0)
+    for number, other in enumerate(ids[:2], 1):
+        page.get_by_role("combobox", name="run beside").select_option(other)
+        watched.until(f"window.studio.replay.others.length === {number}", 60.0)
+    assert page.locator(".compare-names li").count() == 3
+    assert page.get_by_label("Report as PDF").get_attribute("href").count("beside=") == 2
+    page.get_by_role("button", name="take away").nth(1).click()
+    watched.until("window.studio.replay.others.length === 1")
     page.get_by_role("button", name="Curves").click()
     watched.until(f"window.studio.replay.losses.told?.reference === '{ids[0]}'", 60.0)
     table = page.get_by_role("region", name="curves")

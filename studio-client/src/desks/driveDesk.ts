@@ -119,7 +119,7 @@ export class DriveDesk implements Desk {
           if (this.scene !== scene) return
           this.ghost = motion
           this.aheadOf = drive.section === 0 ? 0 : motion.atStation('time', drive.begin) || 0
-          this.view.showGhost(motion)
+          this.view.showGhosts([motion])
           if (drive.line === '') this.view.showLine(motion, false)
         },
         (error: unknown) => this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
@@ -154,7 +154,7 @@ export class DriveDesk implements Desk {
     const told = this.frames.telemetry
     this.frames.sample(now)
     this.setPhase(told.phase, told.countdown)
-    if (this.ghost !== null) this.view.moveGhost(this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration)))
+    if (this.ghost !== null) this.view.moveGhosts([this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration))])
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
     this.pictures += 1
     this.measureLatency()
@@ -184,7 +184,7 @@ export class DriveDesk implements Desk {
     if (track !== null) {
       this.hud.map.track(track.built)
       const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.drive?.body) ?? 0) * 7
-      this.hud.map.show(this.frames.poses[body]!, this.frames.poses[body + 1]!, this.ghost === null ? null : [this.ghost.poses[0]!, this.ghost.poses[1]!])
+      this.hud.map.show(this.frames.poses[body]!, this.frames.poses[body + 1]!, this.ghost === null ? [] : [[this.ghost.poses[0]!, this.ghost.poses[1]!]])
     }
     if (this.time.running && (told.phase === DRIVING || told.phase === OVER)) {
       this.sound.play(told)

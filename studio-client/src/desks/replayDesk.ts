@@ -1,18 +1,24 @@
-// A run that was kept, seen again: timeline, speed, any camera, another run beside it, plots over the station.
+// A run that was kept, seen again: timeline, speed, any camera, other runs beside it, plots over the station.
 import type { Key } from '../commands/keys'
 import { CameraBar } from '../panels/cameraBar'
-import { ComparePlots } from '../panels/comparePlots'
+import { ComparePlots, type Shown } from '../panels/comparePlots'
 import { h, iconButton } from '../panels/dom'
 import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
 import { Timeline } from '../panels/timeline'
 import type { RunEntry, RunOpened, RunsCompared, SceneLook } from '../protocol/messages'
+import { OTHER_RUNS } from '../render/palette'
 import { Motion } from '../store/motion'
 import type { View } from '../view'
 import type { Desk } from './desk'
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4]
 const NONE = new Float32Array(0)
+
+/** Runs often have the same name; times tell them apart. */
+function nameOf(run: RunEntry): string {
+  return `${run.name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
+}
 
 export interface ReplayActions {
   open(id: string): void
@@ -32,10 +38,12 @@ export class ReplayDesk implements Desk {
   time = 0
   playing = false
   motion: Motion | null = null
-  other: Motion | null = null
+  /** Runs beside, in the order in which they came; the first is what the table compares with. */
+  others: Shown[] = []
   private run: RunOpened | null = null
   private wantsOther = ''
   private wantsTable = ''
+  private known: readonly RunEntry[] = []
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly tables = h('section', { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true }, this.losses.element)
   private readonly report = h('a', { class: 'icon-button report', href: '#', download: '', title: 'Report as PDF: overview, every curve, losses', 'aria-label': 'Report as PDF' }, h('small', {}, 'pdf'))
@@ -55,6 +63,7 @@ export class ReplayDesk implements Desk {
     this.plots.onStation = (station) => {
       if (this.motion !== null) this.seek(this.motion.atStation('time', station))
     }
+    this.plots.onTakeAway = (id) => this.takeAway(id)
     this.plots.onHover = (station) => this.view.showPlace(this.motion, station)
     this.losses.onStation = this.plots.onStation
     const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
@@ -86,16 +95,21 @@ export class ReplayDesk implements Desk {
   leave(): void {
     this.playing = false
     this.view.showsArrows = true
-    this.run = this.motion = this.other = null
+    this.run = this.motion = null
+    this.others = []
     this.wantsOther = ''
   }
 
   /** Runs that may be set beside. */
   kept(runs: readonly RunEntry[]): void {
-    const alike = runs.filter((run) => run.track === this.run?.run.track && run.id !== this.run.run.id)
-    const chosen = this.beside.value
-    this.beside.replaceChildren(h('option', { value: '' }, 'nobody'), ...alike.map((run) => h('option', { value: run.id }, `${run.name}${run.time === null ? '' : ` · ${run.time.toFixed(2)} s`}`)))
-    this.beside.value = alike.some((run) => run.id === chosen) ? chosen : ''
+    this.known = runs
+    const shown = new Set([this.run?.run.id, ...this.others.map(({ id }) => id)])
+    const alike = runs.filter((run) => run.track === this.run?.run.track && !shown.has(run.id))
+    const full = this.others.length >= OTHER_RUNS.length
+    const first = full ? 'no more than four' : alike.length > 0 ? 'add a run …' : 'no other run'
+    this.beside.replaceChildren(h('option', { value: '' }, first), ...alike.map((run) => h('option', { value: run.id }, nameOf(run))))
+    this.beside.value = ''
+    this.beside.disabled = full || alike.length === 0
   }
 
   /** Whether a run that was opened is one to be set beside. */
@@ -106,28 +120,25 @@ export class ReplayDesk implements Desk {
   opened(run: RunOpened, look: SceneLook, motion: Motion, runs: readonly RunEntry[]): void {
     this.run = run
     this.motion = motion
-    this.other = null
+    this.others = []
     this.view.show(look, false, run.drive)
     this.view.showLine(motion, true)
     this.cameraBar.apply()
     this.title.textContent = `${run.run.name} · ${run.run.setup}${run.run.time === null ? ` · ${run.run.end}` : ` · ${run.run.time.toFixed(3)} s`}`
     document.title = `${run.run.name} · stickslip studio`
     this.timeline.open(motion.duration, run.drive.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const))
-    this.kept(runs)
-    this.plots.show(motion, run.run.name, null, '')
-    this.compare('')
+    this.known = runs
+    this.showBeside()
     this.seek(0)
     this.playing = true
   }
 
-  /** Another run, to be shown beside. */
+  /** Another run, to be shown beside the others. */
   openedOther(run: RunOpened, motion: Motion): void {
     this.wantsOther = ''
-    if (this.motion === null || this.run === null) return
-    this.other = motion
-    this.view.showGhost(motion)
-    this.plots.show(this.motion, this.run.run.name, motion, run.run.name)
-    this.compare(run.run.id)
+    if (this.motion === null || this.run === null || this.others.length >= OTHER_RUNS.length) return
+    this.others.push({ id: run.run.id, name: nameOf(run.run), motion })
+    this.showBeside()
   }
 
   /** What curves cost is known. */
@@ -153,14 +164,14 @@ export class ReplayDesk implements Desk {
     }
     const poses = motion.sample(this.time)
     const station = motion.at('station', this.time)
-    if (this.other !== null) this.view.moveGhost(this.other.sample(Math.min(this.time, this.other.duration)))
+    this.view.moveGhosts(this.others.map((other) => other.motion.sample(Math.min(this.time, other.motion.duration))))
     this.view.draw(poses, NONE, 0, station)
     this.timeline.show(this.time, this.playing, motion.at('speed', this.time), motion.at('load', this.time))
     this.plots.cursor(station)
     const track = this.view.track
     if (track !== null) {
       this.map.track(track.built)
-      this.map.show(poses[0]!, poses[1]!, this.other === null ? null : [this.other.poses[0]!, this.other.poses[1]!])
+      this.map.show(poses[0]!, poses[1]!, this.others.map((other) => [other.motion.poses[0]!, other.motion.poses[1]!]))
     }
     return true
   }
@@ -177,20 +188,30 @@ export class ReplayDesk implements Desk {
 
   private chooseOther(id: string): void {
     this.beside.blur()
-    this.other = null
-    this.view.moveGhost(null)
-    if (this.motion !== null && id === '') {
-      this.plots.show(this.motion, this.run!.run.name, null, '')
-      this.compare('')
-    }
     this.wantsOther = id
     if (id !== '') this.actions.open(id)
   }
 
-  private compare(reference: string): void {
+  private takeAway(id: string): void {
+    this.others = this.others.filter((other) => other.id !== id)
+    this.showBeside()
+    this.beside.focus()
+  }
+
+  /** Ghosts, plots and table of the runs beside. */
+  private showBeside(): void {
+    const { run } = this.run!
+    this.view.showGhosts(this.others.map(({ motion }) => motion))
+    this.plots.show({ id: run.id, name: nameOf(run), motion: this.motion! }, this.others)
+    this.kept(this.known)
+    this.compare()
+  }
+
+  private compare(): void {
     const run = this.run!.run
-    this.wantsTable = reference
-    this.report.href = `run/${encodeURIComponent(run.id)}.pdf${reference === '' ? '' : `?beside=${encodeURIComponent(reference)}`}`
+    const reference = (this.wantsTable = this.others[0]?.id ?? '')
+    const asked = new URLSearchParams(this.others.map(({ id }) => ['beside', id])).toString()
+    this.report.href = `run/${encodeURIComponent(run.id)}.pdf${asked === '' ? '' : `?${asked}`}`
     this.report.download = `${run.id}.pdf`
     this.report.hidden = run.section !== ''
     if (run.section === '') {

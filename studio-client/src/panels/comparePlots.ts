@@ -1,13 +1,20 @@
-// One or two runs over the station: speed, time lost, line, load and hands. The cursor is where the sled is.
+// Runs over the station: speed, time lost, line, load and hands. The cursor is where the sled is.
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { OTHER_RUNS, OWN_RUN } from '../render/palette'
 import type { Motion } from '../store/motion'
 import { h } from './dom'
 
 const [WIDTH, HEIGHT] = [380, 92]
 const SPACING = 1 // m
 const FONT = '11px "Inter Variable", sans-serif'
-const [OWN, OTHER] = ['#ffc65c', '#9fd4f5']
+
+/** A run, and what to call it. */
+export interface Shown {
+  readonly id: string
+  readonly name: string
+  readonly motion: Motion
+}
 
 interface Figure {
   readonly title: string
@@ -40,7 +47,8 @@ export class ComparePlots {
   onHover: (station: number | null) => void = () => {}
   private plots: uPlot[] = []
   private lines: HTMLElement[] = []
-  private readonly names = h('p', { class: 'compare-names' })
+  onTakeAway: (id: string) => void = () => {}
+  private readonly names = h('ul', { class: 'compare-names', 'aria-label': 'runs' })
   private readonly body = h('div', { class: 'compare-body' })
   private range: [number, number] = [0, 1]
 
@@ -48,20 +56,23 @@ export class ComparePlots {
     this.element = h('section', { class: 'glass compare', 'aria-label': 'plots over the station' }, this.names, this.body)
   }
 
-  show(own: Motion, name: string, other: Motion | null, otherName: string): void {
+  /** Plots of a run, and of others beside it. */
+  show(own: Shown, others: readonly Shown[]): void {
     this.plots.forEach((plot) => plot.destroy())
     this.plots = []
     this.lines = []
     this.body.replaceChildren()
-    this.names.replaceChildren(h('span', { style: `--line: ${OWN}` }, name), ...(other === null ? [] : [h('span', { style: `--line: ${OTHER}` }, otherName)]))
-    const stations = own.column('station')
-    const [first, last] = [Math.max(0, stations[0]!), stations[own.rows - 1]!]
+    this.names.replaceChildren(
+      h('li', { style: `--line: ${OWN_RUN}` }, own.name),
+      ...others.map(({ id, name }, i) => h('li', { style: `--line: ${OTHER_RUNS[i]}` }, name, h('button', { type: 'button', title: 'Take away', 'aria-label': `take away ${name}`, onClick: () => this.onTakeAway(id) }, '×'))),
+    )
+    const stations = own.motion.column('station')
+    const [first, last] = [Math.max(0, stations[0]!), stations[own.motion.rows - 1]!]
     this.range = [first, last]
     const x = Float64Array.from({ length: Math.max(2, Math.floor((last - first) / SPACING)) }, (_, i) => first + i * SPACING)
     for (const figure of FIGURES) {
-      if (figure.difference === true && other === null) continue
-      if (!own.columns.has(figure.column)) continue
-      this.add(figure, x, own, other)
+      if (figure.difference === true && others.length === 0) continue
+      if (own.motion.columns.has(figure.column)) this.add(figure, x, own.motion, others.map(({ motion }) => motion))
     }
   }
 
@@ -71,15 +82,16 @@ export class ComparePlots {
     this.plots.forEach((plot, i) => (this.lines[i]!.style.transform = `translateX(${plot.valToPos(Math.min(this.range[1], Math.max(this.range[0], station)), 'x').toFixed(1)}px)`))
   }
 
-  private add(figure: Figure, x: Float64Array, own: Motion, other: Motion | null): void {
+  private add(figure: Figure, x: Float64Array, own: Motion, others: readonly Motion[]): void {
     const values = (motion: Motion): (number | null)[] =>
       Array.from(x, (station) => {
         const value = motion.atStation(figure.column, station)
         return Number.isNaN(value) ? null : figure.factor * value
       })
     const mine = values(own)
-    const theirs = other === null ? null : values(other)
-    const series = figure.difference === true ? [mine.map((value, i) => (value === null || theirs![i] == null ? null : value - theirs![i]!))] : theirs === null ? [mine] : [mine, theirs]
+    const theirs = others.map(values)
+    const behind = (their: (number | null)[]): (number | null)[] => mine.map((value, i) => (value === null || their[i] == null ? null : value - their[i]!))
+    const [series, colours] = figure.difference === true ? [theirs.map(behind), OTHER_RUNS] : [[mine, ...theirs], [OWN_RUN, ...OTHER_RUNS]]
     const holder = h('figure', {}, h('figcaption', {}, figure.title))
     this.body.append(holder)
     const axis = { stroke: '#d7e2ea', grid: { stroke: 'rgb(255 255 255 / 0.14)', width: 1 }, ticks: { show: false }, font: FONT }
@@ -95,7 +107,7 @@ export class ComparePlots {
           { ...axis, size: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${tick} m`) },
           { ...axis, size: 44, space: 24 },
         ],
-        series: [{}, ...series.map((_, i) => ({ stroke: i === 0 ? OWN : OTHER, width: 1.5, points: { show: false } }))],
+        series: [{}, ...series.map((_, i) => ({ stroke: colours[i]!, width: 1.5, points: { show: false } }))],
       },
       [x, ...series],
       holder,

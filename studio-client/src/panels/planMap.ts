@@ -1,4 +1,5 @@
 // The track from above, with everybody on it.
+import { OTHER_RUNS, OWN_RUN } from '../render/palette'
 import type { TrackBuilt } from '../render/scenery/trackWorker'
 import { h } from './dom'
 
@@ -38,16 +39,16 @@ export class PlanMap {
     this.drawBase(built, xs, ys)
   }
 
-  /** Draw the sled and, if there is one, a ghost: x, y [m] from the origin of the wire. */
-  show(x: number, y: number, ghost: readonly [number, number] | null): void {
+  /** Draw the sled and ghosts: x, y [m] from the origin of the wire. */
+  show(x: number, y: number, ghosts: readonly (readonly [number, number])[]): void {
     const pen = this.pen
     pen.setTransform(1, 0, 0, 1, 0, 0)
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height)
     if (this.built === null) return
     pen.drawImage(this.base, 0, 0)
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0)
-    if (ghost !== null) this.dot(pen, ghost[0], ghost[1], 4.5, '#b9d4ea')
-    this.dot(pen, x, y, 6, '#ffc65c')
+    ghosts.forEach((ghost, i) => this.dot(pen, ghost[0], ghost[1], 4.5, OTHER_RUNS[i % OTHER_RUNS.length]!))
+    this.dot(pen, x, y, 6, OWN_RUN)
   }
 
   private drawBase(built: TrackBuilt, xs: number[], ys: number[]): void {

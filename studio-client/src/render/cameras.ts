@@ -28,7 +28,7 @@ const TRAIL = 256 // places kept
 const FRAMED = 6.5 // m above and below a sled that a camera beside the track shows
 const BELOW_MIDDLE = 0.26 // of half the picture that it keeps the sled below the middle: hills and sky belong to it
 /** How far around the sled shadows are drawn [m], where the view is wide. */
-const SHADOWS: Partial<Record<CameraName, number>> = { trackside: 45, bird: 80 }
+const SHADOWS: Partial<Record<CameraName, number>> = { trackside: 45, orbit: 45, bird: 80 }
 const FOV: Record<CameraName, number> = { cockpit: 72, chase: 58, trackside: 30, orbit: 42, bird: 45 }
 
 const at = new Vector3()

@@ -12,3 +12,7 @@ export const STUCK = new Color('#0b8a6f')
 export const SLIPPING = new Color('#f2600c')
 export const HAND = new Color('#d6336c')
 export const STEEL = new Color('#4a5560')
+
+/** A run, and those beside it. */
+export const OWN_RUN = '#ffc65c'
+export const OTHER_RUNS: readonly string[] = ['#9fd4f5', '#ff9d8a', '#a8e59a']

@@ -1,9 +1,35 @@
-// Ice: smooth enough to mirror the sky, scratched along the track by runners.
-import { CanvasTexture, Color, DoubleSide, MeshPhongMaterial, MeshPhysicalMaterial, RepeatWrapping, SRGBColorSpace, type Material } from 'three'
+// Ice: smooth enough to mirror the sky, scratched along the track by runners, darker below a sled that keeps the sky off.
+import { CanvasTexture, Color, DoubleSide, Matrix4, MeshPhongMaterial, MeshPhysicalMaterial, RepeatWrapping, SRGBColorSpace, Vector2, type Material } from 'three'
 import { chance } from './noise'
 
-export function iceMaterial(rich: boolean): Material {
-  if (!rich) return new MeshPhongMaterial({ vertexColors: true, side: DoubleSide, shininess: 70, specular: new Color('#5b6a78') })
+/** What keeps the sky off the ice: axes in which it lies at the origin along x, and half its length and width [m]. */
+export interface Cover {
+  readonly into: Matrix4
+  readonly half: Vector2
+}
+
+export function iceMaterial(rich: boolean, cover: Cover): Material {
+  const material = rich ? richIce() : new MeshPhongMaterial({ vertexColors: true, side: DoubleSide, shininess: 70, specular: new Color('#5b6a78') })
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms['coverInto'] = { value: cover.into }
+    shader.uniforms['coverHalf'] = { value: cover.half }
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nuniform mat4 coverInto;\nvarying vec3 below;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nbelow = (coverInto * modelMatrix * vec4(position, 1.0)).xyz;')
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nuniform vec2 coverHalf;\nvarying vec3 below;')
+      .replace('#include <opaque_fragment>', `${SHADED}\n#include <opaque_fragment>`)
+  }
+  return material
+}
+
+/** How much of the sky a box over a place hides, roughly: falls off with the distance from its outline and from its floor. */
+const SHADED = `
+vec2 beside = max(abs(below.xy) - coverHalf, 0.0);
+float near = exp(-14.0 * dot(beside, beside) - 3.0 * length(beside)) * exp(-1.8 * max(abs(below.z) - 0.05, 0.0));
+outgoingLight *= 1.0 - 0.62 * near;`
+
+function richIce(): Material {
   return new MeshPhysicalMaterial({
     vertexColors: true,
     map: scratches(),

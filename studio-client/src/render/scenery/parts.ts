@@ -1,6 +1,10 @@
 // Things that stand beside a track, as geometries with colours in their vertices: one material draws them all.
-import { BoxGeometry, BufferAttribute, Color, ConeGeometry, CylinderGeometry, Matrix4, type BufferGeometry } from 'three'
+import { BoxGeometry, BufferAttribute, BufferGeometry, Color, ConeGeometry, CylinderGeometry, Matrix4 } from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
+import { chance } from './noise'
+
+const TWIGS = new Color('#35543f')
+const SNOWED = new Color('#dbe6ec')
 
 const shade = new Color()
 
@@ -42,21 +46,41 @@ export function bar(a: readonly [number, number, number], b: readonly [number, n
 
 /** A spruce of height 1, z up; `snow` is the share of its twigs that are white, `turn` tells one sort from the other. */
 export function spruce(rich: boolean, snow: number, turn: number): BufferGeometry {
-  const sides = rich ? 9 : 6
   const upright = new Matrix4().makeRotationX(Math.PI / 2)
-  const layers = rich ? 6 : 3
-  const parts = [coloured(new CylinderGeometry(0.018, 0.028, 0.16, 5, 1, true).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
+  const layers = rich ? 7 : 3
+  const parts = [coloured(new CylinderGeometry(0.016, 0.026, 0.16, 5, 1, true).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
   for (let i = 0; i < layers; i++) {
     const t = i / layers
-    const radius = 0.175 * (1 - 0.84 * t) * (1 - 0.14 * ((i + turn) % 2))
-    const height = (rich ? 0.32 : 0.42) * (1 - 0.34 * t)
-    const foot = 0.09 + 0.74 * t
-    const cone = new ConeGeometry(radius, height, sides, 2, true).applyMatrix4(upright).rotateZ(i * 0.7 + turn).translate(0, 0, foot + height / 2)
-    const green = (i + turn) % 2 === 0 ? '#3a584a' : '#2f4a3d'
-    const white = (z: number, triangle: number): boolean => z > foot + (0.78 - 0.4 * snow) * height || (7 * triangle + 5 * i + turn) % 9 < 9 * snow - 0.5
-    parts.push(coloured(cone, green, (_x, _y, z, triangle) => (white(z, triangle) ? (triangle % 2 === 0 ? '#c3d2da' : '#b1c4ce') : null)))
+    const radius = 0.19 * (1 - 0.86 * t) * (1 - 0.1 * ((i + turn) % 2))
+    parts.push(whorl(rich ? 8 : 5, radius, 0.07 + 0.77 * t, (rich ? 0.27 : 0.42) * (1 - 0.3 * t), snow, chance(31 * i + turn + 1)))
   }
   return merged(parts)
+}
+
+/** A whorl of hanging branches: green where they begin, snow on their backs, tips that stand out of dark gaps. */
+function whorl(branches: number, radius: number, foot: number, height: number, snow: number, draw: () => number): BufferGeometry {
+  const [positions, colours, index]: [number[], number[], number[]] = [[], [], []]
+  const point = (angle: number, away: number, z: number, white: number, dark: number): number => {
+    positions.push(away * radius * Math.cos(angle), away * radius * Math.sin(angle), foot + z * height)
+    shade.set(TWIGS).multiplyScalar(dark).lerp(SNOWED, white).toArray(colours, colours.length)
+    return positions.length / 3 - 1
+  }
+  const step = (2 * Math.PI) / branches
+  const start = 6 * draw()
+  const top = point(0, 0, 1, 0.4 * snow, 0.9)
+  const backs = Array.from({ length: branches }, (_, k) => point(start + step * k, 0.56, 0.42, draw() < 1.5 * snow ? 0.95 : 0.3 * draw(), 1))
+  const tips = Array.from({ length: branches }, (_, k) => point(start + step * (k + 0.14 * (draw() - 0.5)), 0.88 + 0.24 * draw(), -0.1 + 0.08 * draw(), draw() < 0.7 * snow ? 0.8 : 0, 1.25))
+  const gaps = Array.from({ length: branches }, (_, k) => point(start + step * (k + 0.5), 0.66, 0.14, 0.12 * snow, 0.5))
+  for (let k = 0; k < branches; k++) {
+    const next = (k + 1) % branches
+    index.push(top, backs[k]!, backs[next]!, backs[k]!, gaps[k]!, backs[next]!, backs[k]!, tips[k]!, gaps[k]!, gaps[k]!, tips[next]!, backs[next]!)
+  }
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('color', new BufferAttribute(new Float32Array(colours), 3))
+  geometry.setIndex(index)
+  geometry.computeVertexNormals()
+  return geometry.toNonIndexed()
 }
 
 /** The pole of a lamp, of height 1; its foot reaches into the ground. */
@@ -111,6 +135,6 @@ export function flag(colour: string): BufferGeometry {
 
 /** A board on two legs, across y, its middle at the origin; the legs reach `down` [m] from its lower edge. */
 export function board(width: number, height: number, down: number): BufferGeometry {
-  const leg = (y: number): BufferGeometry => box(0.07, 0.07, height + down, [0.06, y, -down / 2], '#59636b')
+  const leg = (y: number): BufferGeometry => box(0.06, 0.07, height + down, [0.04, y, -down / 2], '#59636b')
   return merged([leg(0.36 * width), leg(-0.36 * width), box(0.05, width + 0.08, height + 0.08, [0.035, 0, 0], '#37434c')])
 }

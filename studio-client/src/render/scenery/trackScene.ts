@@ -1,10 +1,10 @@
 // A track in its landscape: what the worker built, put together.
-import { BufferAttribute, BufferGeometry, Group, Mesh, MeshBasicMaterial, Vector3, type Camera, type Material } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshBasicMaterial, Vector2, Vector3, type Camera, type Material } from 'three'
 import { makeMaterial } from '../materials'
 import type { Light } from '../moods'
 import { disposeBanners, makeBanners } from './banners'
 import type { Arrays } from './channel'
-import { iceMaterial } from './ice'
+import { iceMaterial, type Cover } from './ice'
 import { Lamps } from './lamps'
 import type { Land } from './land'
 import { panel } from './lettering'
@@ -28,6 +28,8 @@ interface ChunkMesh {
 export class TrackScene {
   readonly group = new Group()
   readonly chunks: ChunkMesh[] = []
+  /** What keeps the sky off the ice: the sled. */
+  readonly cover: Cover = { into: new Matrix4().makeTranslation(0, 0, 1e6), half: new Vector2() }
   private readonly skyline: Skyline | null
   private readonly banners: Group
   private readonly plain: Material
@@ -103,7 +105,7 @@ export class TrackScene {
   }
 
   private addChannel(): void {
-    const ice = iceMaterial(this.rich)
+    const ice = iceMaterial(this.rich, this.cover)
     for (const chunk of this.built.chunks) {
       const [fine, coarse] = geometriesOf(chunk.ice)
       const mesh = new Mesh(fine, ice)

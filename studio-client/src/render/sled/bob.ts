@@ -58,9 +58,9 @@ function cowling(front: readonly number[], joint: number, kit: Kit): BufferGeome
   ]
   const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit)), ...rim(refine(sections.slice(0, 4), 6))]
   for (const side of [1, -1]) parts.push(...bumper(front, side, 0.52))
-  const lining = sections.map((section) => ({ ...section, half: Math.max(0, section.half - 0.014), low: section.low + 0.014, high: section.high - 0.014 }))
+  const lining = sections.map((section) => ({ ...section, half: Math.max(0, section.half - 0.014), low: section.low + 0.075, high: section.high - 0.014 })) // its floor hides the axle
   parts.push(coloured(loft(refine(lining.slice(0, -2)), AROUND), '#232b32'))
-  parts.push(bar([joint + 0.5, -0.26, 0.33], [joint + 0.5, 0.26, 0.33], 0.016, STEEL, 10))
+  parts.push(bar([joint + 0.5, -0.3, 0.33], [joint + 0.5, 0.3, 0.33], 0.016, STEEL, 10))
   return parts
 }
 

@@ -34,6 +34,7 @@ export function lugeParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
         { x: head[0] + 0.76, half: 0.15, low: 0.13, high: 0.31 },
       ],
       kit,
+      kit.helmet,
     ),
   ]
   for (const side of [1, -1]) {

@@ -42,6 +42,7 @@ export function skeletonParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[
         { x: head[0] - 0.1, half: 0.07, low: 0.13, high: 0.24 },
       ],
       kit,
+      kit.helmet,
     ),
   ]
   for (const side of [1, -1]) {

@@ -1,7 +1,8 @@
 // A sled with its crew, generated after the contact points of its set-up, moved by poses.
-import { Group, Mesh, Quaternion, Vector3, type BufferGeometry, type Material } from 'three'
+import { Box3, Group, Matrix4, Mesh, Quaternion, Vector3, type BufferGeometry, type Material } from 'three'
 import { POSE_FLOATS, type SceneLook } from '../../protocol/messages'
 import { makeMaterial } from '../materials'
+import type { Cover } from '../scenery/ice'
 import { merged } from '../scenery/parts'
 import { bobParts } from './bob'
 import { lugeParts } from './luge'
@@ -26,6 +27,7 @@ export interface Plan {
 export class SledModel {
   readonly group = new Group()
   private readonly own: Mesh[] = []
+  private readonly outline = new Box3()
   private readonly bodies: { readonly index: number; readonly mesh: Mesh; readonly pull: number }[] = []
   private readonly steered: readonly [hull: number, axle: number]
 
@@ -45,8 +47,20 @@ export class SledModel {
       this.group.add(mesh)
       this.bodies.push({ index, mesh, pull: role === 'left' ? -1 : role === 'right' ? 1 : 0 })
       if (role === 'own') this.own.push(mesh)
+      mesh.geometry.computeBoundingBox()
+      this.outline.union(mesh.geometry.boundingBox!)
     }
     this.steered = [bodies.indexOf('front_hull'), bodies.indexOf('front_axle')]
+  }
+
+  /** Tell the ice what lies over it; every body's parts are given in axes of the whole sled. */
+  coverIce({ into, half }: Cover): void {
+    const first = this.bodies[0]
+    if (first === undefined) return
+    const { min, max } = this.outline
+    first.mesh.updateWorldMatrix(true, false)
+    into.makeTranslation(-(min.x + max.x) / 2, -(min.y + max.y) / 2, 0).multiply(inverse.copy(first.mesh.matrixWorld).invert())
+    half.set(0.45 * (max.x - min.x), 0.36 * (max.y - min.y))
   }
 
   /** Show the pilot's own head, or look out of it. */
@@ -106,6 +120,7 @@ function planOf(look: SceneLook, setup: string): Plan {
 const place = new Vector3()
 const turn = new Quaternion()
 const axleTurn = new Quaternion()
+const inverse = new Matrix4()
 
 /** Where a point of a body is; axes of the wire. */
 export function pointOf(poses: Float32Array, body: number, x: number, y: number, z: number, out: Vector3): Vector3 {
