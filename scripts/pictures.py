@@ -182,11 +182,11 @@ def tour(p: Photographer) -> None:
 
 
 def replay(p: Photographer) -> None:
-    """A run seen again beside another one."""
+    """A run seen again, a faster one ahead of it."""
     runs = _runs(p)
-    p.visit(f"run/{runs[0]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
+    p.visit(f"run/{runs[1]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
     p.page.evaluate("studio.replay.playing = false; studio.replay.cameraBar.shine('day')")
-    p.page.get_by_label("run beside").select_option(runs[1])
+    p.page.get_by_label("run beside").select_option(runs[0])
     p.until("studio.replay.others.length > 0")
     for moment in (10.6, 11.2):  # the chase camera follows where the sled was
         p.page.evaluate(f"studio.replay.time = {moment}")
@@ -197,11 +197,11 @@ def replay(p: Photographer) -> None:
 def losses(p: Photographer) -> None:
     """What each curve cost."""
     runs = _runs(p)
-    p.visit(f"run/{runs[0]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
+    p.visit(f"run/{runs[1]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
     p.page.evaluate(
         "studio.replay.playing = false; studio.replay.cameraBar.shine('day'); studio.replay.cameraBar.choose('trackside')"
     )
-    p.page.get_by_label("run beside").select_option(runs[1])
+    p.page.get_by_label("run beside").select_option(runs[0])
     p.page.keyboard.press("t")
     p.until(
         "studio.replay.losses.told?.reference !== '' && !!studio.replay.losses.told && studio.replay.others.length > 0"
@@ -215,7 +215,7 @@ def results(p: Photographer) -> None:
     """What a run gave."""
     p.visit("drive/luge/mini/auto", READY)
     p.page.evaluate(UNDRAWN)
-    p.view("trackside")
+    p.view("chase")
     p.page.evaluate("studio.time.setSpeed(2); studio.time.play()")
     p.until("!document.querySelector('.results').hidden")
     p.page.evaluate(
