@@ -7,7 +7,7 @@ from tests.studio.conftest import Watched
 
 pytestmark = pytest.mark.browser
 
-#: For stations down the track: how high the camera beside it is over the snow, and how far from the centre line [m].
+#: For stations down the track: how high the camera beside it is over the snow, how far from the centre line, and how high over that [m].
 STANDS = """
 (() => {
   const { view, frames } = window.studio
@@ -23,10 +23,67 @@ STANDS = """
       const d = (land.positions[k] - x) ** 2 + (land.positions[k + 1] - y) ** 2
       if (d < nearest) [nearest, ground] = [d, land.positions[k + 2]]
     }
-    for (let k = 0; k < line.length; k += 9) away = Math.min(away, Math.hypot(line[k] - x, line[k + 1] - y))
-    found.push([z - ground, away])
+    let ice = 0
+    for (let k = 0; k < line.length; k += 9) {
+      const d = Math.hypot(line[k] - x, line[k + 1] - y)
+      if (d < away) [away, ice] = [d, line[k + 2]]
+    }
+    found.push([z - ground, away, z - ice])
   }
   return found
+})()
+"""
+
+#: For places down the track, in the middle and up the banks: whether the camera beside it sees a head there past ice and walls.
+SIGHT = """
+(() => {
+  const { view, frames } = window.studio
+  const { line, first, spacing } = view.track.built
+  const poses = frames.poses.slice()
+  const walls = view.track.chunks.map(({ mesh, fine }) => {
+    const { position } = fine.attributes
+    const place = (v) => v.applyMatrix4(mesh.matrixWorld)
+    const corners = Array.from({ length: position.count }, (_, i) => place(mesh.position.clone().fromBufferAttribute(position, i)))
+    const { center, radius } = fine.boundingSphere
+    return { corners, index: fine.index.array, middle: place(center.clone()), radius }
+  })
+  const crosses = (eye, way, a, b, c) => {
+    const [e, f] = [b.clone().sub(a), c.clone().sub(a)]
+    const p = way.clone().cross(f)
+    const det = e.dot(p)
+    if (Math.abs(det) < 1e-12) return false
+    const t = eye.clone().sub(a)
+    const u = t.dot(p) / det
+    const q = t.cross(e)
+    const v = way.dot(q) / det
+    const share = f.dot(q) / det
+    return u >= 0 && v >= 0 && u + v <= 1 && share > 0.001 && share < 0.985
+  }
+  const hidden = (eye, head) => {
+    const way = head.clone().sub(eye)
+    return walls.some(({ corners, index, middle, radius }) => {
+      const share = Math.min(1, Math.max(0, middle.clone().sub(eye).dot(way) / way.lengthSq()))
+      if (middle.distanceTo(eye.clone().addScaledVector(way, share)) > radius) return false
+      for (let i = 0; i < index.length; i += 3) {
+        if (crosses(eye, way, corners[index[i]], corners[index[i + 1]], corners[index[i + 2]])) return true
+      }
+      return false
+    })
+  }
+  const seen = []
+  for (let station = 10; station < first + spacing * (line.length / 9 - 1) - 30; station += 3) {
+    const k = 9 * Math.round((station - first) / spacing)
+    const higher = line[k + 5] > line[k + 8] ? 3 : 6
+    const climb = (station % 2) * 0.6 * Math.min(1, Math.abs(line[k + 5] - line[k + 8]) / 2.5)
+    for (const axis of [0, 1]) poses[axis] = line[k + axis] + climb * (line[k + higher + axis] - line[k + axis])
+    poses[2] = line[k + 2] + climb * climb * (line[k + higher + 2] - line[k + 2])
+    view.cameras.cut()
+    view.cameras.update(poses, station)
+    const head = view.stage.focus.clone()
+    head.y += 0.5
+    seen.push(!hidden(view.stage.camera.position, head))
+  }
+  return seen
 })()
 """
 
@@ -67,14 +124,23 @@ def at_the_start(chromium, server):
     watched.page.close()
 
 
-def test_cameras_beside_the_track_stand_over_the_snow_and_outside_of_the_channel(at_the_start):
+def test_cameras_beside_the_track_stand_over_the_snow_and_outside_of_the_channel_or_high_over_it(at_the_start):
     at_the_start.ask("window.studio.drive.cameraBar.choose('trackside')")
     stands = at_the_start.ask(STANDS)
     assert len(stands) > 10
-    for over_snow, away in stands:
+    for over_snow, away, over_ice in stands:
         assert 0.5 < over_snow < 16.0  # the nearest point of a grid of 14 m on a slope tells the height only so well
-        assert away > 4.4
+        assert away > 4.4 or over_ice > 4.0  # a gantry
+    assert sum(away > 4.4 for _, away, _ in stands) > 0.5 * len(stands)
     assert at_the_start.complaints == []
+
+
+def test_cameras_beside_the_track_see_the_sled(at_the_start):
+    """Most of the time: where a wall is close in front of a sled, cranes rise by six metres at most."""
+    at_the_start.ask("window.studio.drive.cameraBar.choose('trackside')")
+    seen = at_the_start.ask(SIGHT)
+    assert len(seen) > 100
+    assert sum(seen) > 0.95 * len(seen)
 
 
 def test_the_hand_on_the_side_of_the_turn_pulls(at_the_start):

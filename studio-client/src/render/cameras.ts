@@ -4,7 +4,7 @@ import { POSE_FLOATS } from '../protocol/messages'
 import { toView } from './frames'
 import type { TrackBuilt } from './scenery/trackWorker'
 import type { Stage } from './stage'
-import { CAMERA_EVERY, standFor } from './stands'
+import { CAMERA_EVERY, heightOver, standFor } from './stands'
 
 export type CameraName = 'cockpit' | 'chase' | 'trackside' | 'orbit' | 'bird'
 export const CAMERAS: readonly (readonly [CameraName, string])[] = [
@@ -25,7 +25,10 @@ const BEHIND = 5.2 // m along the way that was gone
 const ABOVE = 1.75 // m
 const IN_FRONT = 6.5 // m of the free camera when it begins
 const TRAIL = 256 // places kept
-const FRAMED = 6.5 // m above and below a sled that a camera beside the track shows
+/** How much a camera beside the track shows above and below a sled [m]. */
+const FRAMED: Record<string, number> = { bob: 4.6, skeleton: 3.4, luge: 3.4 }
+const LONGEST_LENS = 7 // degrees
+const CRANE = 6 // m by which it rises to see a sled that is close behind a wall
 const BELOW_MIDDLE = 0.26 // of half the picture that it keeps the sled below the middle: hills and sky belong to it
 /** How far around the sled shadows are drawn [m], where the view is wide. */
 const SHADOWS: Partial<Record<CameraName, number>> = { trackside: 45, orbit: 45, bird: 80 }
@@ -52,6 +55,7 @@ export class Cameras {
   private readonly from = new Vector3()
   private standing = NaN // number of the camera beside the track that looks now
   private readonly stand = new Vector3()
+  private lift = 0 // m of its crane
   private settled = false
   private drawnAt = 0
   private elapsed = 0 // s since the picture before
@@ -150,27 +154,33 @@ export class Cameras {
     return 1 - Math.exp(-this.elapsed / constant)
   }
 
-  /** The next camera down the track, a little outside of the channel. */
+  /** The next camera down the track, a little outside of the channel, on a crane. */
   private trackside(station: number): void {
     const track = this.track
     if (track === null) return this.chase()
     const number = Math.floor((station + 0.35 * CAMERA_EVERY) / CAMERA_EVERY) * CAMERA_EVERY + 0.5 * CAMERA_EVERY
-    if (number !== this.standing) {
+    const another = number !== this.standing
+    if (another) {
       this.standing = number
       this.stand.copy(standFor(track, number))
     }
-    eye.copy(this.stand)
+    eye.copy(at).addScaledVector(up, 0.5)
+    const lift = Math.min(CRANE, Math.max(0, heightOver(track, this.stand, eye, station) - this.stand.z))
+    this.lift += (another || !this.settled ? 1 : this.ease(0.12)) * (lift - this.lift)
+    this.settled = true
+    eye.copy(this.stand).addScaledVector(WORLD_UP, this.lift)
     const away = eye.distanceTo(at)
-    const fov = Math.min(58, Math.max(20, (360 / Math.PI) * Math.atan(FRAMED / away)))
+    const fov = Math.min(58, Math.max(LONGEST_LENS, (360 / Math.PI) * Math.atan((FRAMED[this.sled] ?? 4.6) / away)))
     this.zoom(fov)
     target.copy(at).addScaledVector(WORLD_UP, 0.4 + BELOW_MIDDLE * away * Math.tan((fov * Math.PI) / 360))
     this.look(eye, target, WORLD_UP)
   }
 
+  /** So steeply that no wall hides the sled. */
   private bird(): void {
-    eye.copy(at).addScaledVector(WORLD_UP, 30)
-    eye.x -= 36
-    eye.y -= 28
+    eye.copy(at).addScaledVector(WORLD_UP, 42)
+    eye.x -= 14
+    eye.y -= 11
     this.look(eye, at, WORLD_UP)
   }
 

@@ -1,6 +1,7 @@
-// Where cameras beside a track stand: low, a few metres outside, on ground, with nothing between them and their stretch.
+// Where cameras beside a track stand: low, a few metres outside, on ground, with nothing between them and their stretch; where no such place sees it, on a gantry over the channel.
 import { Vector3 } from 'three'
 import { groundOf } from './scenery/land'
+import { signPlace } from './scenery/signs'
 import type { TrackBuilt } from './scenery/trackWorker'
 
 export const CAMERA_EVERY = 42 // m between cameras
@@ -11,11 +12,15 @@ const WALLS = 70 // m of walls on either side of the stretch that may hide it
 const OUTSIDE: readonly number[] = [3, 6, 10, 15] // m from the edge
 const HEIGHTS: readonly number[] = [2, 3.4, 5.2, 7] // m of the eye over the ground
 const ALONG: readonly number[] = [-10, -2, 6] // m from the camera's station
-const CLIMB = 0.6 // of the way from the middle to the higher edge that sleds go in curves
+const CLIMB = 0.6 // of the way from the middle to the higher edge that sleds go in curves, usually
+const CLIMBS: readonly number[] = [-0.45, 0, CLIMB, 0.85] // where they may be; beside the lower edge too
 const NEAR = 22 // m within which it counts twice whether a sled is seen
 const LOOKED_AT = 0.35 // m over the ice that must be seen
 const CHANNEL = 4.5 // m from any centre line that stay free
-const TREE = 1.8 // m around a trunk
+const TREE = 1.8 // m around a trunk, or the middle of a sign
+const GANTRY = 14 // m down the track from the camera's station: sleds come towards it and change cameras before they pass
+const GANTRIES: readonly number[] = [4.2, 5.6] // m over the ice
+const RATHER = 3 // by which a stand on the ground may score less
 
 /** Place of the camera with its middle at the station `number` [m]; z up. */
 export function standFor(track: TrackBuilt, number: number): Vector3 {
@@ -23,11 +28,26 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
   const row = (station: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((station - first) / spacing)))
   const [from, to] = [row(number - BEFORE * CAMERA_EVERY), row(number + AFTER * CAMERA_EVERY)]
   const ground = land === null ? () => -Infinity : groundOf(land)
-  const trees = land === null ? [] : treesNear(land.trees, line[9 * from]!, line[9 * from + 1]!)
+  const trees = land === null ? [] : treesNear(land.trees, line[9 * from]!, line[9 * from + 1]!).concat(track.curves.map(signPlace))
   const seen: number[] = []
   for (let r = from; r <= to; r += Math.max(1, Math.round(SEEN_EVERY / spacing))) seen.push(r)
   const best = { place: new Vector3(), score: -Infinity }
   const place = new Vector3()
+  const walls: [number, number] = [row(first + from * spacing - WALLS), row(first + to * spacing + WALLS)]
+  const heights = (): number[] => seen.map((r) => Math.max(...CLIMBS.map((climb) => heightToSee(line, walls, place, sledAt(line, r, climb)))))
+  const consider = (needed: readonly number[], cost: number): void => {
+    const score = judge(line, place, seen, needed, ground, trees) - cost
+    if (score <= best.score) return
+    best.score = score
+    best.place.copy(place)
+  }
+  const over = 9 * row(number + GANTRY)
+  place.set(line[over]!, line[over + 1]!, 0)
+  const below = heights()
+  for (const tall of GANTRIES) {
+    place.z = line[over + 2]! + tall
+    consider(below, RATHER + 0.4 * tall)
+  }
   for (const along of ALONG) {
     const i = row(number + along)
     for (const side of [3, 6]) {
@@ -36,15 +56,10 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
         const out = 1 + outside / (Math.hypot(dx, dy) || 1)
         place.set(line[9 * i]! + out * dx, line[9 * i + 1]! + out * dy, 0)
         if (inChannel(line, place)) continue
-        const walls: [number, number] = [row(first + from * spacing - WALLS), row(first + to * spacing + WALLS)]
-        const needed = seen.map((r) => Math.max(heightToSee(line, walls, place, sledAt(line, r, CLIMB)), heightToSee(line, walls, place, sledAt(line, r, 0))))
+        const needed = heights()
         for (const tall of HEIGHTS) {
           place.z = Math.max(ground(place.x, place.y), line[9 * i + 2]! - 1) + tall
-          const score = judge(line, place, seen, needed, ground, trees) - 0.4 * tall - 0.03 * outside
-          if (score > best.score) {
-            best.score = score
-            best.place.copy(place)
-          }
+          consider(needed, 0.4 * tall + 0.03 * outside)
         }
       }
     }
@@ -52,11 +67,18 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
   return best.place
 }
 
-/** About where a sled is: in the middle, or `most` of the way up the wall that is the higher one. */
+/** Height [m] from which a place sees a sled over the walls, now that one knows where it is. */
+export function heightOver({ line, first, spacing }: TrackBuilt, place: Vector3, sled: Vector3, station: number): number {
+  const row = (s: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((s - first) / spacing)))
+  return heightToSee(line, [row(station - WALLS), row(station + WALLS)], place, [sled.x, sled.y, sled.z])
+}
+
+/** About where a sled is: in the middle, or `most` of the way to the wall that is the higher one; negative: to the other. */
 function sledAt(line: Float32Array, r: number, most: number): readonly [number, number, number] {
   const k = 9 * r
-  const outer = line[k + 5]! > line[k + 8]! ? 3 : 6
-  const climb = most * Math.min(1, Math.abs(line[k + 5]! - line[k + 8]!) / 2.5)
+  const higher = line[k + 5]! > line[k + 8]!
+  const outer = higher === most >= 0 ? 3 : 6
+  const climb = Math.abs(most) * (most < 0 ? 1 : Math.min(1, Math.abs(line[k + 5]! - line[k + 8]!) / 2.5))
   const towards = (axis: number, share: number): number => line[k + axis]! + share * (line[k + outer + axis]! - line[k + axis]!)
   return [towards(0, climb), towards(1, climb), towards(2, climb * climb) + LOOKED_AT]
 }

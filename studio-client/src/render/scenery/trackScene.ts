@@ -8,8 +8,9 @@ import { iceMaterial, type Cover } from './ice'
 import { Lamps } from './lamps'
 import type { Land } from './land'
 import { panel } from './lettering'
-import { board, flag, portal, startHouse } from './parts'
+import { flag, portal, startHouse } from './parts'
 import { makeSails } from './sails'
+import { makeSign } from './signs'
 import { Skyline } from './skyline'
 import { GRAIN, snowMaterial } from './snow'
 import type { Marker, TrackBuilt } from './trackWorker'
@@ -48,7 +49,7 @@ export class TrackScene {
     if (this.skyline !== null) this.group.add(this.skyline.group)
     if (built.land !== null) this.addLand(built.land)
     built.gates.forEach((gate, i) => this.addGate(gate, i, built.gates.length))
-    built.curves.forEach((curve, i) => this.addSign(curve, i))
+    built.curves.forEach((curve, i) => this.stand(curve).add(makeSign(curve, i, this.plain, rich)))
     if (built.land !== null) this.addHouse(built.begin)
   }
 
@@ -153,23 +154,6 @@ export class TrackScene {
         group.add(mast)
       }
     }
-  }
-
-  private addSign(curve: Marker, i: number): void {
-    const group = this.stand(curve)
-    const outside = curve.turn > 0 ? curve.right : curve.left
-    const side = curve.turn > 0 ? -1 : 1
-    const away = Math.hypot(outside[0] - curve.centre[0], outside[1] - curve.centre[1])
-    const height = outside[2] - curve.centre[2] + 0.75
-    const name = /^\d/.test(curve.name) ? curve.name : `${i + 1} ${curve.name}`
-    const long = name.length > 4 ? 2.2 : 0.9
-    const word = panel(name, long, 0.5, '#f6f8fa', ACCENT)
-    word.rotation.set(Math.PI / 2, -Math.PI / 2, 0)
-    word.position.set(0, side * (away + 0.75), height)
-    const post = new Mesh(board(long, 0.5, height + 2.5), this.plain)
-    post.position.copy(word.position)
-    post.castShadow = this.rich
-    group.add(word, post)
   }
 
   private addHouse(begin: Marker): void {
