@@ -238,7 +238,7 @@ class Paddock:
         facts, path = sink.writer.facts, sink.writer.path
         entry = RunEntry(
             path.stem, facts["name"], facts["sled"], facts["track"], facts["setup"], facts["pilot"], facts["when"],
-            outcome.end, outcome.time, outcome.station, outcome.top_speed, facts["section"], facts["help"],
+            outcome.end, outcome.time, outcome.station, outcome.top_speed, facts["section"], facts["help"], named=False,
         )  # fmt: skip
 
         def over(trouble: str) -> None:

@@ -84,7 +84,7 @@ class RunLibrary:
         plain = " ".join(name.split())[:MAX_NAME]
         if not plain:
             raise RecordingError("a run needs a name of at least one character. Type one.")
-        self.add(dataclasses.replace(self.entry(id), name=plain))
+        self.add(dataclasses.replace(self.entry(id), name=plain, named=True))
 
     def tag(self, id: str, tags: str) -> None:
         """Put tags on a run instead of those it has; commas are between them."""
@@ -178,6 +178,7 @@ def entry_of(path: Path) -> RunEntry:
         top_speed=float(np.linalg.norm(trace.velocity, axis=1).max()),
         section=str(run.get("section") or ""),
         help=str(run.get("help") or "off"),
+        named=False,
     )
 
 

@@ -82,6 +82,8 @@ class RunEntry:
     help : str
         ``"off"``, ``"line"`` or ``"steering"``.
     tags : tuple of str
+    named : bool
+        Whether a person gave it its name; otherwise a list says what was driven where.
     """
 
     id: str
@@ -98,6 +100,7 @@ class RunEntry:
     section: str = ""
     help: str = "off"
     tags: tuple[str, ...] = ()
+    named: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,11 +64,12 @@ export class HomeDesk implements Desk {
     const head = h(
       'header',
       { class: 'home-head' },
-      h('div', {}, h('h1', {}, 'stickslip'), h('p', {}, 'Everything that touches, sticks or slips. Drive a sled, or take a scene apart.')),
+      h('img', { src: 'banner.webp', alt: '', width: 1600, height: 600, fetchpriority: 'high' }),
+      h('div', { class: 'home-title' }, h('h1', {}, 'stickslip'), h('p', {}, 'Everything that touches, sticks or slips. Drive a sled, or take a scene apart.')),
       tools,
       h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'),
     )
-    this.element = h('main', { class: 'desk home' }, h('div', { class: 'home-page' }, head, h('div', { class: 'home-columns' }, this.form.element, this.list.element), h('section', { 'aria-label': 'scenes' }, h('h2', {}, 'Scenes'), this.grid)), this.setups.dialog)
+    this.element = h('main', { class: 'desk home' }, head, h('div', { class: 'home-page' }, h('div', { class: 'home-columns' }, this.form.element, this.list.element), h('section', { 'aria-label': 'scenes' }, h('h2', {}, 'Scenes'), this.grid)), this.setups.dialog)
   }
 
   private readonly open: (name: string) => void
@@ -98,6 +99,7 @@ export class HomeDesk implements Desk {
 
   garage(garage: Garage): void {
     this.form.show(garage)
+    this.list.know(garage)
     this.setups.know(garage)
   }
 

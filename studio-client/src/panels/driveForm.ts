@@ -4,12 +4,8 @@ import type { Light } from '../render/moods'
 import { h } from './dom'
 import { facts } from './facts'
 import { keepLight, LIGHTS, recallLight } from './lights'
+import { PILOTS } from './pilots'
 
-const PILOTS: readonly (readonly [string, string])[] = [
-  ['me', 'Me'],
-  ['auto', 'Autopilot'],
-  ['noisy', 'Autopilot, human'],
-]
 const ICE: readonly (readonly [string, string])[] = [
   ['', 'as tested'],
   ['-3', '−3 °C, soft'],

@@ -1,7 +1,8 @@
 // Runs that were kept: show, compare, rename, delete, take back.
-import type { RunEntry } from '../protocol/messages'
+import type { Garage, RunEntry } from '../protocol/messages'
 import { h, iconButton } from './dom'
 import { facts } from './facts'
+import { drivenBy } from './pilots'
 
 export interface RunActions {
   replay(id: string): void
@@ -11,12 +12,14 @@ export interface RunActions {
 }
 
 const MANY = 6 // runs from which on one may search
+const MOMENT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
 
 export class RunList {
   readonly element: HTMLElement
   private readonly list = h('ul', { class: 'run-list', 'aria-label': 'runs' })
   private readonly search = h('input', { type: 'search', class: 'run-search', placeholder: 'Name, tag, track …', 'aria-label': 'find runs' })
   private runs: readonly RunEntry[] = []
+  private garage: Garage | null = null
 
   constructor(private readonly actions: RunActions) {
     this.element = h('section', { class: 'home-runs', 'aria-label': 'runs' }, h('header', {}, h('h2', {}, 'Runs'), this.search), this.list)
@@ -24,14 +27,22 @@ export class RunList {
     this.show([])
   }
 
+  /** Sleds and tracks by their titles. */
+  know(garage: Garage): void {
+    this.garage = garage
+    this.show(this.runs)
+  }
+
   show(runs: readonly RunEntry[]): void {
     this.runs = runs
     this.search.hidden = runs.length < MANY
     if (runs.length === 0) {
-      this.list.replaceChildren(h('li', { class: 'none' }, 'Runs are kept here when they end: finished, crashed or interrupted.'))
+      const how = h('p', {}, 'Choose a sled and a track, then ', h('b', {}, 'To the start'), ' or ', h('kbd', {}, 'D'), '. To watch first, choose the autopilot as pilot.')
+      this.list.replaceChildren(h('li', { class: 'none' }, h('b', {}, 'No runs yet'), how, h('p', {}, 'Every run is kept here when it ends: finished, crashed or interrupted.')))
       return
     }
-    this.list.replaceChildren(...runs.map((run) => this.row(run)))
+    const best = bestTimes(runs)
+    this.list.replaceChildren(...runs.map((run) => this.row(run, best.get(kindOf(run)))))
     this.narrow()
   }
 
@@ -39,20 +50,34 @@ export class RunList {
   private narrow(): void {
     const words = this.search.hidden ? [] : this.search.value.toLowerCase().split(/\s+/)
     this.runs.forEach((run, i) => {
-      const text = [run.name, run.sled, run.track, run.setup, run.end, run.section, ...run.tags].join(' ').toLowerCase()
+      const text = [run.name, this.title(run), run.sled, run.track, run.setup, drivenBy(run.pilot, run.help), run.end, run.section, ...run.tags].join(' ').toLowerCase()
       ;(this.list.children[i] as HTMLElement).hidden = !words.every((word) => text.includes(word))
     })
   }
 
-  private row(run: RunEntry): HTMLElement {
-    const result = run.time === null ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.time.toFixed(3)} s`)
-    const pilot = run.pilot !== 'me' ? 'autopilot' : run.help === 'steering' ? 'driven with help' : 'driven'
-    const where = run.section === '' ? run.track : `${run.track} from curve ${run.section}`
-    const about = facts(run.sled, run.setup, where, pilot, run.when.replace('T', ' ').slice(0, 16))
-    const open = h('button', { class: 'run-open', type: 'button', title: 'Replay', onClick: () => this.actions.replay(run.id) }, h('span', { class: 'run-name' }, run.name), result, h('span', { class: 'run-about' }, about), h('span', { class: 'run-about end' }, `${(3.6 * run.top_speed).toFixed(0)} km/h`), run.tags.length === 0 ? null : h('span', { class: 'run-tags' }, ...run.tags.map((tag) => h('em', {}, tag))))
+  /** The name that a person gave, or what was driven where. */
+  private title(run: RunEntry): string {
+    if (run.named) return run.name
+    const sled = this.garage?.sleds.find(({ name }) => name === run.sled)?.title ?? run.sled
+    const track = this.garage?.tracks.find(({ name }) => name === run.track)?.title ?? run.track
+    return `${sled}, ${track}${run.section === '' ? '' : ` from curve ${run.section}`}`
+  }
+
+  private row(run: RunEntry, best: Best | undefined): HTMLElement {
+    const where = run.named ? [`${run.sled} on ${run.track}`] : [] // nothing else tells it
+    const about = facts(...where, run.setup, drivenBy(run.pilot, run.help), moment(run.when))
+    const open = h(
+      'button',
+      { class: 'run-open', type: 'button', title: 'Replay', onClick: () => this.actions.replay(run.id) },
+      h('span', { class: 'run-name' }, this.title(run)),
+      run.time === null ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.time.toFixed(3)} s`),
+      h('span', { class: 'run-about' }, about),
+      h('span', { class: 'run-about end' }, behind(run, best), h('span', {}, `${(3.6 * run.top_speed).toFixed(0)} km/h`)),
+      run.tags.length === 0 ? null : h('span', { class: 'run-tags' }, ...run.tags.map((tag) => h('em', {}, tag))),
+    )
     const item = h('li', {}, open)
     item.append(
-      iconButton('pen', `Rename ${run.name}`, () => this.ask(item, 'name of the run', run.name, (name) => name !== '' && this.actions.rename(run.id, name))),
+      iconButton('pen', `Rename ${run.name}`, () => this.ask(item, 'name of the run', run.named ? run.name : this.title(run), (name) => name !== '' && this.actions.rename(run.id, name))),
       iconButton('tag', `Tags of ${run.name}`, () => this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags))),
       download(run, 'parquet', arrowDown()),
       download(run, 'csv', h('small', {}, 'csv')),
@@ -80,6 +105,43 @@ export class RunList {
     input.focus()
     input.select()
   }
+}
+
+/** The best time of runs that can be compared, and how many there are. */
+interface Best {
+  readonly time: number
+  readonly of: number
+}
+
+/** Runs of one kind can be compared: the same sled, on the same stretch of the same track. */
+function kindOf(run: RunEntry): string {
+  return `${run.sled}\n${run.track}\n${run.section}`
+}
+
+function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
+  const found = new Map<string, Best>()
+  for (const run of runs) {
+    if (run.time === null) continue
+    const { time, of } = found.get(kindOf(run)) ?? { time: Infinity, of: 0 }
+    found.set(kindOf(run), { time: Math.min(time, run.time), of: of + 1 })
+  }
+  return found
+}
+
+/** How far behind the best one; nothing where there is nothing to compare. */
+function behind(run: RunEntry, best: Best | undefined): HTMLElement | null {
+  if (run.time === null || best === undefined || best.of < 2) return null
+  const lost = run.time - best.time
+  if (lost === 0) return h('span', { class: 'best', title: 'The best of this sled on this track' }, 'best')
+  return h('span', { class: 'delta', title: 'Behind the best of this sled on this track' }, `+${lost.toFixed(3)} s`)
+}
+
+/** Local date and time, the year only where it is another one. */
+function moment(when: string): string {
+  const date = new Date(when)
+  if (Number.isNaN(date.getTime())) return when
+  const far = date.getFullYear() !== new Date().getFullYear()
+  return date.toLocaleString('en-GB', far ? { ...MOMENT, year: 'numeric' } : MOMENT)
 }
 
 function download(run: RunEntry, format: string, sign: Node): HTMLElement {

@@ -412,6 +412,7 @@ export interface RunEntry {
   section: string
   help: string
   tags: string[]
+  named: boolean
 }
 
 /** What the page needs to know of a run that can be driven. */

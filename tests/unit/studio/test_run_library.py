@@ -11,7 +11,7 @@ from stickslip.studio.run_messages import RunEntry
 
 
 def entry(id: str, when: str = "2030-01-01T10:00:00") -> RunEntry:
-    return RunEntry(id, id, "bob", "mini", "two-man", "me", when, "finished", 15.0, 260.0, 23.0)
+    return RunEntry(id, id, "bob", "mini", "two-man", "me", when, "finished", 15.0, 260.0, 23.0, named=False)
 
 
 @pytest.fixture
@@ -30,6 +30,8 @@ def test_the_newest_run_comes_first_and_the_list_survives(library):
 def test_a_run_is_renamed(library):
     library.rename("old", "  first   try ")
     assert library.entry("old").name == "first try"
+    assert library.entry("old").named
+    assert not library.entry("new").named
     with pytest.raises(RecordingError, match="at least one character"):
         library.rename("old", "  ")
 
