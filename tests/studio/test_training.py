@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import urllib.request
 
 import pytest
@@ -163,6 +164,37 @@ def test_two_set_ups_stand_side_by_side_and_one_is_duplicated(visit):
     page.get_by_text("0 differ from two-man").wait_for()
     page.get_by_role("button", name="Delete", exact=True).click()
     watched.until("document.querySelector('select[aria-label=\"set-up\"]').value === 'two-man'")
+    assert watched.complaints == []
+
+
+def test_a_number_is_explained_by_keyboard_and_set_in_its_handy_unit(visit):
+    """Focus is enough: what it means, its range and its default. 2.5 degrees are kept as radians; what is left alone keeps its digits."""
+    watched = visit("")
+    page = watched.page
+    watched.until(HOME, 120.0)
+    page.get_by_role("radio", name="Bobsleigh").click()
+    page.get_by_role("combobox", name="set-up").select_option("two-man")
+    page.get_by_role("button", name="Edit …").click()
+    knee = page.get_by_label("Angle of the knee in °")
+    knee.focus()
+    told = page.locator("#setup-help")
+    assert knee.get_attribute("aria-describedby") == "setup-help"
+    assert "springs become stiffer" in told.inner_text()
+    assert "0° or more. Default: 2°." in told.inner_text()
+    assert knee.input_value() == "2"
+    knee.fill("2.5")
+    knee.press("Tab")
+    page.get_by_text("1 number changed").wait_for()
+    page.get_by_label("name of the set-up").fill("stiff knees")
+    page.keyboard.press("Enter")
+    watched.until("document.querySelector('select[aria-label=\"set-up\"]').value === 'stiff knees'")
+    page.get_by_role("button", name="Edit …").click()
+    watched.until("studio.home.setups.opened.setup === 'stiff knees'")
+    kept = watched.ask("Object.fromEntries(studio.home.setups.opened.fields.map(field => [field.path, field.value]))")
+    assert kept["springs.front_axle.knee"] == pytest.approx(math.radians(2.5), rel=1e-15)
+    assert kept["springs.articulation.stop"] == math.radians(12.0)
+    assert knee.input_value() == "2.5"
+    page.get_by_role("button", name="Delete", exact=True).click()
     assert watched.complaints == []
 
 

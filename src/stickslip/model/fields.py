@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.kinds import INVALID, Kind
+from stickslip.model.label import Label
 
 
 class Field(NamedTuple):
@@ -21,6 +22,7 @@ class Field(NamedTuple):
     kind: Kind
     required: bool
     default: Any  # settled; None if required
+    label: Label
 
 
 class Draft:
@@ -61,14 +63,16 @@ def declared_fields(cls: Any) -> dict[str, Field]:
         hint = hints[field.name]
         kind = next(extra for extra in get_args(hint)[1:] if isinstance(extra, Kind))
         kind = kind.bind(cls)
+        plain = Label(field.name.replace("_", " "))
+        label = next((extra for extra in get_args(hint)[1:] if isinstance(extra, Label)), plain)
         default = field.default_factory() if field.default_factory is not MISSING else field.default
         if default is MISSING:
-            declared[field.name] = Field(kind, True, None)
+            declared[field.name] = Field(kind, True, None, label)
         else:
             faults: list[Fault] = []
             settled = kind.settle(default, field.name, faults)
             required = settled is INVALID  # an empty name is a default that must be replaced
-            declared[field.name] = Field(kind, required, None if required else settled)
+            declared[field.name] = Field(kind, required, None if required else settled, label)
     return declared
 
 

@@ -9,10 +9,13 @@ Exact (maximum dissipation on the ellipse): the friction force is
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 import numpy as np
 
 from stickslip.model import Body, Ellipse, Free, Mesh, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Choice, Integer, Number
+from stickslip.model.label import Label
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Anisotropic stop"
@@ -42,11 +45,11 @@ def stop(mu_t: float = 0.1, mu_b: float = 0.3, velocity: tuple[float, float] = V
 
 
 def build(
-    mu_t: float = 0.1,
-    mu_b: float = 0.3,
-    heading: float = 0.0,
-    ground: str = "plane",
-    cells: int = 40,
+    mu_t: Annotated[float, Number(at_least=0.0), Label("Friction along", "μ_t")] = 0.1,
+    mu_b: Annotated[float, Number(at_least=0.0), Label("Friction across", "μ_b")] = 0.3,
+    heading: Annotated[float, Number("rad"), Label("Heading")] = 0.0,
+    ground: Annotated[str, Choice(("plane", "mesh")), Label("Ground")] = "plane",
+    cells: Annotated[int, Integer(at_least=1), Label("Cells along an edge of the mesh")] = 40,
     dt: float = 0.001,
 ) -> Scene:
     """Block with friction `mu_t` along x and `mu_b` along y, turned by `heading` [rad], on a "plane" or "mesh"."""

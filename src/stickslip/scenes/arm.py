@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, ModelError, Plane, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.scenes.solids import rod_inertia
 
@@ -73,7 +75,11 @@ def limits(margin: float = 1.1) -> dict[str, float]:
     return {name: margin * max(abs(torque), REST_LIMIT) for name, torque in gravity_torques().items()}
 
 
-def build(margin: float = 1.1, pose_deg: tuple[float, ...] = POSE, dt: float = 0.002) -> Scene:
+def build(
+    margin: Annotated[float, Number(at_least=0.0), Label("Friction, times what the pose needs")] = 1.1,
+    pose_deg: tuple[float, ...] = POSE,
+    dt: float = 0.002,
+) -> Scene:
     """Arm at rest in a pose; joint friction is `margin` times what `POSE` needs, or nothing if `margin` is 0."""
     if len(pose_deg) != len(LINKS):
         raise ModelError(f"the pose of the arm has {len(pose_deg)} angles. Give {len(LINKS)}, in degrees.")

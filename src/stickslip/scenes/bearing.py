@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from stickslip.model import Body, Box, Coulomb, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import BearingFriction, BearingRadius
 from stickslip.scenes.solids import rod_inertia
 
 TITLE = "Torque against speed of a bearing"
@@ -36,13 +39,13 @@ def torque(
 
 
 def build(
-    static: float = 2.0,
-    kinetic: float = 1.2,
-    stribeck: float = 0.5,
-    viscous: float = 0.15,
-    mu: float = 0.0,
-    radius: float = 0.02,
-    pull: float = 0.0,
+    static: Annotated[float, Number("N m", at_least=0.0), Label("Friction at rest")] = 2.0,
+    kinetic: Annotated[float, Number("N m", at_least=0.0), Label("Friction in motion")] = 1.2,
+    stribeck: Annotated[float, Number("rad/s", at_least=0.0), Label("Stribeck speed")] = 0.5,
+    viscous: Annotated[float, Number("N m s/rad", at_least=0.0), Label("Viscous friction")] = 0.15,
+    mu: BearingFriction = 0.0,
+    radius: BearingRadius = 0.02,
+    pull: Annotated[float, Number("N"), Label("Pull on the rotor")] = 0.0,
     dt: float = 0.001,
 ) -> Scene:
     """Rotor on a level axis: limits `static`, `kinetic` [N m], `stribeck` [rad/s]; bearing `mu`, `radius`, `pull` [N]."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stickslip.model import Body, Coulomb, Free, Mesh, Scene, StepOptions
 from stickslip.scenes.machine_parts import bolt, nut
+from stickslip.scenes.parameters import Friction
 
 if TYPE_CHECKING:
     from stickslip.engine import Simulation
@@ -18,7 +19,7 @@ PITCH = 0.004  # m
 STEEL = 7800.0  # kg/m³
 
 
-def build(mu: float = 0.2, dt: float = 5e-4) -> Scene:
+def build(mu: Friction = 0.2, dt: float = 5e-4) -> Scene:
     """Upright bolt, M20 in size with a coarse rounded thread, in a nut that is fixed in the world."""
     vertices, triangles = bolt(pitch=PITCH, n=48, per_pitch=8)
     nut_vertices, nut_triangles = nut(pitch=PITCH, n=48, per_pitch=11)

@@ -7,8 +7,11 @@ Exact: the k-th apex is ``e^(2k)`` times the drop height, and infinitely many bo
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.scenes.solids import ball_inertia
 
 TITLE = "Bouncing ball"
@@ -29,7 +32,11 @@ def stop_time(e_n: float = 0.8, height: float = 1.0) -> float:
     return math.sqrt(2.0 * height / GRAVITY) * (1.0 + e_n) / (1.0 - e_n)
 
 
-def build(e_n: float = 0.8, height: float = 1.0, dt: float = 0.001) -> Scene:
+def build(
+    e_n: Annotated[float, Number(at_least=0.0, at_most=1.0), Label("Restitution", "ε_n")] = 0.8,
+    height: Annotated[float, Number("m", at_least=0.0), Label("Height above the floor", "h")] = 1.0,
+    dt: float = 0.001,
+) -> Scene:
     """Ball `height` metres above the plane, at rest."""
     return Scene(
         name="bounce",

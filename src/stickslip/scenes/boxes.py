@@ -7,8 +7,12 @@ of boxes. Expected: after the drop everything is at rest, without penetration.
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Boxes, Friction
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Dropped boxes"
@@ -21,7 +25,12 @@ PITCH = 1.05 * EDGE  # between the boxes of a layer
 LAYERS = 4
 
 
-def build(n: int = 100, drop: float = 0.02, mu: float = 0.5, dt: float = 0.002) -> Scene:
+def build(
+    n: Boxes = 100,
+    drop: Annotated[float, Number("m", at_least=0.0), Label("Fall between layers", shown="mm")] = 0.02,
+    mu: Friction = 0.5,
+    dt: float = 0.002,
+) -> Scene:
     """Drop `n` boxes; each layer starts `drop` metres above the next lower one."""
     half = 0.5 * EDGE
     names = tuple(f"box_{i}" for i in range(n))

@@ -6,12 +6,15 @@ k (from the root, 0) carries ``m g L (n - k)^2 / 2``; for ``ratio < 1`` the root
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.model.rotation import matrix_from_quat
+from stickslip.scenes.parameters import Coordinates, Links
 from stickslip.scenes.solids import rod_inertia
 
 if TYPE_CHECKING:
@@ -32,10 +35,10 @@ def torque(n: int, k: int) -> float:
 
 
 def build(
-    n: int = 16,
-    ratio: float = 1.2,
+    n: Links = 16,
+    ratio: Annotated[float, Number(at_least=0.0), Label("Friction, times the torque at the root")] = 1.2,
     scheme: Literal["moreau", "euler"] = "moreau",
-    coordinates: Literal["tree", "maximal"] = "tree",
+    coordinates: Coordinates = "tree",
     dt: float = 0.01,
 ) -> Scene:
     """Cantilever of `n` links; friction in every hinge is `ratio` times the gravity torque at the root."""

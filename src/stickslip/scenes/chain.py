@@ -5,9 +5,12 @@ Exact: without friction the energy stays what it was. Its error is measured agai
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import HingeFriction, Links
 from stickslip.scenes.solids import rod_inertia
 
 TITLE = "Pendulum chain"
@@ -25,9 +28,9 @@ def energy_scale(n: int) -> float:
 
 
 def build(
-    n: int = 7,
-    angle: float = 0.0,
-    friction: float = 0.0,
+    n: Links = 7,
+    angle: Annotated[float, Number("rad"), Label("Start below the horizontal")] = 0.0,
+    friction: HingeFriction = 0.0,
     scheme: Literal["moreau", "euler"] = "moreau",
     dt: float = 0.001,
 ) -> Scene:

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from stickslip.model import Body, Contensou, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 
 TITLE = "Stones that spin slide farther"
 UNTIL = 12.0
@@ -40,7 +43,10 @@ def travel(mu: float, speed: float, spin: float, n: int = 2000) -> float:
 
 
 def build(
-    speed: float = 1.5, spins: tuple[float, ...] = (0.0, 8.0, 16.0), mu: float = 0.03, dt: float = 0.001
+    speed: Annotated[float, Number("m/s"), Label("Speed of the push")] = 1.5,
+    spins: tuple[float, ...] = (0.0, 8.0, 16.0),
+    mu: Friction = 0.03,
+    dt: float = 0.001,
 ) -> Scene:
     """Stones side by side, pushed along x with `speed` [m/s], each with its own spin [rad/s]."""
     names = [f"stone_{i}" for i in range(len(spins))]

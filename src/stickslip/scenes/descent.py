@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from stickslip.model import Body, Free, Frictionless, Mesh, Point, Scene, Shape, StepOptions, Surface, UserForce
+from stickslip.model.kinds import Choice
+from stickslip.model.label import Label
 from stickslip.scenes.half_pipe import scratch_folder
 
 if TYPE_CHECKING:
@@ -34,8 +36,14 @@ LEAN_SHARE, LATE, SMOOTH = 0.6, 25, 5.0  # share; m; m
 MESH_200K = (1.3, 82)  # m along and points across: 0.2 million triangles on 1.6 km
 MESH_1700K = (0.154, 82)
 
+ICE = ("patch", "mesh", "smooth_mesh", "mesh_1700k", "smooth_mesh_1700k")
 
-def build(track: str = "loop", surface: str = "patch", dt: float = 0.0002) -> Scene:
+
+def build(
+    track: Annotated[str, Label("Track")] = "loop",
+    surface: Annotated[str, Choice(ICE), Label("Surface of the ice")] = "patch",
+    dt: float = 0.0002,
+) -> Scene:
     """Mass at the first gate of a track: on the "patch", or on a "mesh" or "smooth_mesh" of 0.2 or 1.7 million triangles per 1.6 km.
 
     The meshes are called "mesh", "smooth_mesh", "mesh_1700k" and "smooth_mesh_1700k".

@@ -12,12 +12,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
 from stickslip.model import Body, Box, Coulomb, JointFriction, Load, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.scenes.coasting import fit_coasting
+from stickslip.scenes.parameters import Coordinates, HingeFriction
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Door with dry friction in its hinges"
@@ -51,10 +54,10 @@ def rest_angle(limit: float = 20.0, push: float = 52.75) -> float:
 
 
 def build(
-    limit: float = 20.0,
-    push: float = 52.75,
+    limit: HingeFriction = 20.0,
+    push: Annotated[float, Number("N m"), Label("Torque of the push")] = 52.75,
     scheme: Literal["moreau", "euler"] = "moreau",
-    coordinates: Literal["tree", "maximal"] = "tree",
+    coordinates: Coordinates = "tree",
     dt: float = 0.01,
 ) -> Scene:
     """Closed door with friction `limit` in its hinges [N m], pushed with the torque `push` [N m]."""

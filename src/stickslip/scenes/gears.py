@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from math import pi
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip.model import Body, Coulomb, Drive, JointFriction, Mesh, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.scenes.machine_parts import gear
+from stickslip.scenes.parameters import Friction
 
 if TYPE_CHECKING:
     from stickslip.engine import Simulation
@@ -21,7 +24,12 @@ PLAY = 0.0002  # m, by which the axles are farther apart than the pitch circles 
 STEEL = 7800.0  # kg/m³
 
 
-def build(speed: float = 3.0, brake: float = 0.5, mu: float = 0.1, dt: float = 2.5e-4) -> Scene:
+def build(
+    speed: Annotated[float, Number("rad/s"), Label("Speed of the driver")] = 3.0,
+    brake: Annotated[float, Number("N m", at_least=0.0), Label("Brake of the driven gear")] = 0.5,
+    mu: Friction = 0.1,
+    dt: float = 2.5e-4,
+) -> Scene:
     """Driver at `speed` [rad/s], driven gear held by dry friction of `brake` [N m] in its bearing."""
     vertices, triangles = gear(TEETH, MODULE)
     return Scene(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip.model import (
     Body,
@@ -23,6 +23,9 @@ from stickslip.model import (
     Scene,
     StepOptions,
 )
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 from stickslip.scenes.solids import box_inertia
 
 if TYPE_CHECKING:
@@ -65,7 +68,12 @@ def peak_acceleration() -> float:
     return 10.0 / math.sqrt(3.0) * HEIGHT / (LIFT_END - LIFT_BEGIN) ** 2
 
 
-def build(squeeze: float = 15.0, mass: float = 1.0, mu: float = 0.5, dt: float = 0.002) -> Scene:
+def build(
+    squeeze: Annotated[float, Number("N", above=0.0), Label("Force of a finger")] = 15.0,
+    mass: Annotated[float, Number("kg", above=0.0), Label("Mass of the block", "m")] = 1.0,
+    mu: Friction = 0.5,
+    dt: float = 0.002,
+) -> Scene:
     """Block of `mass` [kg] on a table below an open hand whose fingers press with `squeeze` [N] each; friction `mu`."""
     hand_z = 2.0 * BLOCK[2] + 0.06  # m, of the palm over the table
     reach = hand_z - BLOCK[2]  # fingers end at the middle of the block

@@ -14,11 +14,14 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
 
 from stickslip.io.mesh_file import write_ply
 from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
+from stickslip.model.kinds import Choice
+from stickslip.model.label import Label
 from stickslip.scenes.anisotropic import grid_triangles
 from stickslip.scenes.solids import box_inertia
 
@@ -60,7 +63,13 @@ def to_world(r: tuple[float, float, float]) -> tuple[float, float, float]:
     return (c * r[0] + s * r[2], r[1], -s * r[0] + c * r[2])
 
 
-def build(surface: str = "parametric", cells: tuple[int, int] = MESH_200K, dt: float = 0.001) -> Scene:
+def build(
+    surface: Annotated[
+        str, Choice(("parametric", "mesh", "smooth_mesh", "height_field")), Label("Surface of the pipe")
+    ] = "parametric",
+    cells: tuple[int, int] = MESH_200K,
+    dt: float = 0.001,
+) -> Scene:
     """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`."""
     pipe = PIPES[surface](cells)
     clearance = 0.0 if surface == "parametric" else sagitta(cells[1])

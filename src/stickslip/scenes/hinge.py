@@ -9,11 +9,15 @@ A bearing whose friction grows with its load has its own exact solution, :func:`
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import BearingFriction, BearingRadius, HingeFriction
 from stickslip.scenes.solids import rod_inertia
 
 TITLE = "Pendulum with dry friction"
@@ -95,7 +99,11 @@ def loaded_rest_angle(theta: float, mu: float, radius: float) -> float:
 
 
 def build(
-    theta: float = math.radians(150.0), limit: float = 0.8, mu: float = 0.0, radius: float = 0.0, dt: float = 0.002
+    theta: Annotated[float, Number("rad"), Label("Angle of release, from hanging", "θ")] = math.radians(150.0),
+    limit: HingeFriction = 0.8,
+    mu: BearingFriction = 0.0,
+    radius: BearingRadius = 0.0,
+    dt: float = 0.002,
 ) -> Scene:
     """Pendulum released at rest at `theta` from hanging [rad]; hinge friction ``limit + mu radius |reaction|``."""
     along, across, _ = rod_inertia(MASS, 2.0 * ARM, RADIUS)

@@ -7,8 +7,12 @@ Exact: below the friction angle the block rests, creep 0. Above it slides down t
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Block on an incline"
@@ -43,7 +47,12 @@ def normal(direction: float, alpha: float) -> tuple[float, float, float]:
     return (math.sin(alpha) * math.cos(direction), math.sin(alpha) * math.sin(direction), math.cos(alpha))
 
 
-def build(mu: float = 0.5, ratio: float = 0.98, direction: float = 0.0, dt: float = 0.002) -> Scene:
+def build(
+    mu: Friction = 0.5,
+    ratio: Annotated[float, Number(above=0.0), Label("Slope, times the friction angle")] = 0.98,
+    direction: Annotated[float, Number("rad"), Label("Compass angle of the slope")] = 0.0,
+    dt: float = 0.002,
+) -> Scene:
     """Block on a plane tilted by `ratio` times the friction angle towards the compass angle `direction` [rad]."""
     alpha = slope(mu, ratio)
     # Tilt about the horizontal axis across `direction`, so that `direction` is downhill in the axes of the block, too.

@@ -8,8 +8,12 @@ by an impact without collision, and does not penetrate.
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 from stickslip.scenes.solids import rod_inertia
 
 TITLE = "Painlevé's rod"
@@ -28,7 +32,11 @@ def compliance(angle: float, mu: float) -> float:
     return 1.0 + 3.0 * c * c - 3.0 * mu * s * c
 
 
-def build(angle: float = math.radians(60.0), mu: float = 2.0, dt: float = 0.001) -> Scene:
+def build(
+    angle: Annotated[float, Number("rad", above=0.0), Label("Lean over the ground")] = math.radians(60.0),
+    mu: Friction = 2.0,
+    dt: float = 0.001,
+) -> Scene:
     """Rod leaning by `angle` over the ground [rad], translating towards -x, its tip touching."""
     c, s = math.cos(angle), math.sin(angle)
     centre = (0.5 * LENGTH * c, 0.0, RADIUS + 0.5 * LENGTH * s)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -36,6 +36,8 @@ from stickslip.model import (
     Sphere,
     StepOptions,
 )
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.scenes import door
 from stickslip.scenes.coasting import REST, fit_coasting
 from stickslip.scenes.solids import Vec3, box_inertia, rod_inertia
@@ -85,7 +87,12 @@ def reach() -> float:
     return x
 
 
-def build(pull: float = 91.54, speed: float = 1.2, limit: float = 20.0, dt: float = 0.002) -> Scene:
+def build(
+    pull: Annotated[float, Number("N m", at_least=0.0), Label("Largest torque of a track")] = 91.54,
+    speed: Annotated[float, Number("m/s"), Label("Speed asked of the tracks")] = 1.2,
+    limit: Annotated[float, Number("N m", at_least=0.0), Label("Dry friction in the door's hinges")] = 20.0,
+    dt: float = 0.002,
+) -> Scene:
     """Robot before the door; tracks asked for `speed` [m/s] with at most `pull` [N m] each; hinges with `limit` [N m]."""
     chassis = _chassis(pull, speed)
     arm = _arm()

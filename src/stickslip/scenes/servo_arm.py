@@ -11,12 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.model import Drive, Input, Joint, JointFriction, Scene
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 from stickslip.scenes import arm
 
 if TYPE_CHECKING:
@@ -54,7 +56,13 @@ def wanted(time: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 
 def build(
-    friction: float = 1.0, viscous: float = 0.0, compensation: float = 0.0, torque: float = 1.0, dt: float = 0.002
+    friction: Annotated[float, Number(at_least=0.0), Label("Friction, times the usual one")] = 1.0,
+    viscous: Annotated[float, Number("s", at_least=0.0), Label("Viscous part of the friction")] = 0.0,
+    compensation: Annotated[
+        float, Number(at_least=0.0, at_most=1.0), Label("Friction that the servos make up for", shown="%")
+    ] = 0.0,
+    torque: Annotated[float, Number(at_least=0.0), Label("Largest torque, times the usual one")] = 1.0,
+    dt: float = 0.002,
 ) -> Scene:
     """Arm with `friction` and `torque` × those of `SERVOS`, `viscous` part [s] of the friction; `compensation` 0 to 1."""
     declared = arm.build(margin=1.0, dt=dt)

@@ -6,7 +6,12 @@ the sled glides on, slowed by ``mu_t g``, all eight contacts stay closed, nothin
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from stickslip.model import Body, Coulomb, Free, JointSpring, Plane, Revolute, Runner, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Choice
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Sled with 13 degrees of freedom"
@@ -24,7 +29,11 @@ HEIGHT = FOOT_RADIUS - FOOT_Z - RUNNER_Z - AXLE_Z  # of the chassis' centre over
 X_AXIS, Y_AXIS = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)
 
 
-def build(friction: str = "runner", mu: float = 0.05, dt: float = 0.0002) -> Scene:
+def build(
+    friction: Annotated[str, Choice(("runner", "coulomb")), Label("Friction law")] = "runner",
+    mu: Friction = 0.05,
+    dt: float = 0.0002,
+) -> Scene:
     """Sled gliding on level ice; `friction` is "runner" (along, across) or "coulomb" (`mu` in all directions)."""
     bodies = [
         Body("chassis", CHASSIS_MASS, box_inertia(CHASSIS_MASS, (1.3, 0.3, 0.2))),

@@ -6,9 +6,12 @@ Then the wall falls; friction brings everything to rest on the ground, and no bo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, Sphere, StepOptions
+from stickslip.model.kinds import Integer, Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 from stickslip.scenes.solids import ball_inertia, box_inertia
 
 if TYPE_CHECKING:
@@ -26,7 +29,12 @@ BALL_SPEED = 8.0  # m/s, towards +x
 TARGET_Z = 0.7  # m, height at which the ball arrives
 
 
-def build(layers: int = 5, delay: float = 1.0, mu: float = 0.5, dt: float = 0.002) -> Scene:
+def build(
+    layers: Annotated[int, Integer(at_least=1), Label("Layers of boxes", "n")] = 5,
+    delay: Annotated[float, Number("s", at_least=0.0), Label("Time until the ball arrives")] = 1.0,
+    mu: Friction = 0.5,
+    dt: float = 0.002,
+) -> Scene:
     """Wall with `layers` layers, one box in the highest; the ball arrives after `delay` seconds."""
     bodies, joints, skins = [], [], []
     for layer in range(layers):

@@ -6,6 +6,7 @@ Exact: nothing moves. Every contact carries its share of the weight above it; pe
 from __future__ import annotations
 
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, StepOptions
+from stickslip.scenes.parameters import Boxes, Friction
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Tower of boxes"
@@ -16,7 +17,7 @@ MASS = 1.0
 EDGE = 0.2  # m
 
 
-def build(n: int = 10, mu: float = 0.5, dt: float = 0.002) -> Scene:
+def build(n: Boxes = 10, mu: Friction = 0.5, dt: float = 0.002) -> Scene:
     """Tower of `n` boxes, `box_0` at the bottom."""
     half = 0.5 * EDGE
     names = tuple(f"box_{i}" for i in range(n))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import math
+import re
 import typing
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -13,30 +14,34 @@ from stickslip import scenes
 from stickslip.io.robots import is_robot_file
 from stickslip.io.track_file import track_names
 from stickslip.model import Prismatic, Scene
-from stickslip.model.kinds import Choice, Flag, Integer, Number
+from stickslip.model.kinds import Choice, Flag, Integer, Kind, Number, Text
+from stickslip.model.label import Label
 from stickslip.scenes.override import override, split_parameters
 from stickslip.studio.protocol import Knob
+from stickslip.studio.readable import field_helps, make_knob
 from stickslip.studio.robot_scene import entry_of
 
 #: Fields of `StepOptions` that are shown, with their labels.
 STEP_FIELDS = {
-    "dt": "time step",
-    "scheme": "scheme",
-    "solver": "solver",
-    "max_sweeps": "sweeps at most",
-    "e_r": "relative tolerance",
-    "correction": "drift removed per step",
-    "warm_start": "warm start",
-    "fallback": "fallback solver",
+    "dt": Label("Time step", "Δt"),
+    "scheme": Label("Scheme"),
+    "solver": Label("Solver"),
+    "max_sweeps": Label("Sweeps at most"),
+    "e_r": Label("Relative tolerance"),
+    "correction": Label("Drift removed per step"),
+    "warm_start": Label("Warm start"),
+    "fallback": Label("Fallback solver"),
 }
 #: What the fields of laws are called on a panel.
 LAW_LABELS = {
-    "mu": "friction coefficient",
-    "mu_t": "friction, longitudinal",
-    "mu_b": "friction, lateral",
-    "e_n": "restitution, normal",
-    "e_f": "restitution, tangential",
+    "mu": Label("Friction coefficient", "μ"),
+    "mu_t": Label("Friction along", "μ_t"),
+    "mu_b": Label("Friction across", "μ_b"),
+    "e_n": Label("Restitution, normal", "ε_n"),
+    "e_f": Label("Restitution, tangential", "ε_f"),
 }
+#: Kinds of parameters that declare none, by their defaults.
+PLAIN: dict[type, Kind] = {bool: Flag(), int: Integer(), float: Number(), str: Text()}
 #: Fields of the elements of joints that are shown, with their labels.
 JOINT_FIELDS = {
     "friction": {"limit": "friction limit", "mu": "bearing friction"},
@@ -68,23 +73,22 @@ def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, 
 
 
 def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
-    """Parameters of the scene's `build`, their kinds read from the defaults."""
+    """Parameters of the scene's `build`: their annotations declare kind and label."""
     entry = entry_of(name)
-    hints = get_type_hints(entry.build)
+    hints = get_type_hints(entry.build, include_extras=True)
     for path, default in entry.parameters.items():
-        value = values.get(path, default)
-        label = LAW_LABELS.get(path, path.replace("_", " "))
-        kind = {bool: "flag", int: "integer", float: "number", str: "text"}.get(type(default))
-        if kind is None or path in STEP_FIELDS:  # the step is shown with the solver; lists have no simple control
+        if type(default) not in PLAIN or path in STEP_FIELDS:  # lists have no simple control; the solver shows the step
             continue
-        choices: tuple[str, ...] = ()
-        if get_origin(hints.get(path)) is Literal:
-            choices = tuple(str(choice) for choice in get_args(hints[path]))
+        hint = hints[path]
+        extras = getattr(hint, "__metadata__", ())
+        kind = next((extra for extra in extras if isinstance(extra, Kind)), PLAIN[type(default)])
+        label = next((extra for extra in extras if isinstance(extra, Label)), Label(path.replace("_", " ")))
+        plain = hint.__origin__ if extras else hint
+        if get_origin(plain) is Literal:
+            kind = Choice(get_args(plain))
         elif path == "track":
-            choices = tuple(track_names())
-        if choices:
-            kind = "choice"
-        yield Knob(path, label, "", _first_line(entry.build), SCENE, kind, value, choices)
+            kind = Choice(tuple(track_names()))
+        yield make_knob(path, SCENE, kind, label, values.get(path, default), _first_line(entry.build), default)
 
 
 def _of_laws(name: str, scene: Scene) -> Iterator[Knob]:
@@ -94,9 +98,10 @@ def _of_laws(name: str, scene: Scene) -> Iterator[Knob]:
         pair = " on ".join("any" if material == "*" else material for material in law.between)
         for field, kind in _kinds(type(law)).items():
             if field not in taken and isinstance(kind, Number) and isinstance(getattr(law, field), float):
-                label = LAW_LABELS.get(field, field.replace("_", " "))
-                label = f"{label}, {pair}" if len(scene.laws) > 1 else label
-                yield _number(f"laws.{i}.{field}", label, LAWS, kind, getattr(law, field))
+                label = LAW_LABELS.get(field) or Label(field.replace("_", " ").capitalize())
+                if len(scene.laws) > 1:
+                    label = dataclasses.replace(label, words=f"{label.words}, {pair}")
+                yield make_knob(f"laws.{i}.{field}", LAWS, kind, label, getattr(law, field))
 
 
 def _of_joints(scene: Scene) -> Iterator[Knob]:
@@ -110,11 +115,12 @@ def _of_joints(scene: Scene) -> Iterator[Knob]:
                 for field, label in fields.items():
                     value = getattr(element, field)
                     if isinstance(value, float) and math.isfinite(value) and (value or field in ALWAYS):
-                        path, text = f"joint.{joint.name}.{part}.{i}.{field}", f"{joint.name}: {label}"
-                        knob = _number(path, text, JOINTS, kinds[field], value)
+                        path, text = f"joint.{joint.name}.{part}.{i}.{field}", Label(f"{joint.name}: {label}")
+                        unit = _unit_of(kinds[field].unit, joint)
+                        knob = make_knob(path, JOINTS, kinds[field], text, value, unit=unit)
                         most = 2.0 * abs(value) if value else 1.0  # as far as a slider goes
                         least = -most if knob.least is None else knob.least
-                        yield dataclasses.replace(knob, unit=_unit_of(knob.unit, joint), least=least, most=most)
+                        yield dataclasses.replace(knob, least=least, most=most)
 
 
 def _unit_of(unit: str, joint: Any) -> str:
@@ -124,23 +130,9 @@ def _unit_of(unit: str, joint: Any) -> str:
 
 def _of_step(scene: Scene) -> Iterator[Knob]:
     """Step and solver."""
-    kinds = _kinds(type(scene.step))
+    kinds, helps = _kinds(type(scene.step)), field_helps(type(scene.step))
     for field, label in STEP_FIELDS.items():
-        path, kind, value = f"step.{field}", kinds[field], getattr(scene.step, field)
-        match kind:
-            case Number():
-                yield _number(path, label, STEP, kind, value)
-            case Integer():
-                yield Knob(path, label, "", "", STEP, "integer", value, least=float(kind.at_least))
-            case Flag():
-                yield Knob(path, label, "", "", STEP, "flag", value)
-            case Choice():
-                yield Knob(path, label, "", "", STEP, "choice", value, tuple(kind.options))
-
-
-def _number(path: str, label: str, group: str, kind: Number, value: float) -> Knob:
-    least = kind.at_least if kind.at_least is not None else kind.above
-    return Knob(path, label, kind.unit, "", group, "number", value, least=least, most=kind.at_most)
+        yield make_knob(f"step.{field}", STEP, kinds[field], label, getattr(scene.step, field), helps.get(field, ""))
 
 
 def _kinds(cls: type) -> dict[str, Any]:
@@ -151,4 +143,5 @@ def _kinds(cls: type) -> dict[str, Any]:
 
 
 def _first_line(function: Any) -> str:
-    return (inspect.getdoc(function) or "").split("\n")[0].replace("`", "")
+    """What a docstring says first, without its units: those stand beside the fields."""
+    return re.sub(r" \[.*?\]", "", (inspect.getdoc(function) or "").split("\n")[0].replace("`", ""))

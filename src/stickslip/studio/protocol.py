@@ -374,6 +374,13 @@ class Knob:
     value : number, bool or str
     choices : tuple of str
     least, most : float, optional
+    symbol : str
+        As equations write it; what follows ``_`` is an index.
+    shown : str
+        Unit in which a person reads it; the value is multiplied with `scale` for that.
+    scale : float
+    range : str
+        What it may be, and what it usually is, in words.
     """
 
     path: str
@@ -386,6 +393,10 @@ class Knob:
     choices: tuple[str, ...] = ()
     least: float | None = None
     most: float | None = None
+    symbol: str = ""
+    shown: str = ""
+    scale: float = 1.0
+    range: str = ""
 
 
 @dataclass(frozen=True, slots=True)

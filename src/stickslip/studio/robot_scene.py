@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import Literal
+from typing import Annotated, Literal
 
 from stickslip import scenes
 from stickslip.io.robots import ImportOptions, is_robot_file, load_robot
 from stickslip.model import Scene
+from stickslip.model.kinds import Number
+from stickslip.model.label import Label
+from stickslip.scenes.parameters import Friction
 
 
 def entry_of(name: str) -> scenes.Entry:
@@ -22,13 +25,13 @@ def entry_of(name: str) -> scenes.Entry:
         return scenes.describe(name)
 
     def build(
-        base: Literal["auto", "fixed", "free"] = "auto",
-        drives: bool = True,
-        self_contact: bool = False,
-        meshes: Literal["auto", "mesh", "hull", "pieces"] = "auto",
-        show: Literal["visuals", "contact"] = "visuals",
-        density: float = 1000.0,
-        mu: float = 0.5,
+        base: Annotated[Literal["auto", "fixed", "free"], Label("Base")] = "auto",
+        drives: Annotated[bool, Label("Drives in the joints")] = True,
+        self_contact: Annotated[bool, Label("Links touch each other")] = False,
+        meshes: Annotated[Literal["auto", "mesh", "hull", "pieces"], Label("Meshes touch as")] = "auto",
+        show: Annotated[Literal["visuals", "contact"], Label("Shapes shown")] = "visuals",
+        density: Annotated[float, Number("kg/m³", above=0.0), Label("Density where masses are missing", "ρ")] = 1000.0,
+        mu: Friction = 0.5,
     ) -> Scene:
         """Robot as its file has it; with drives, every joint with an effort limit has a target."""
         options = ImportOptions(

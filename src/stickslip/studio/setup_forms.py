@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,12 +15,11 @@ from stickslip.model.fields import declared_fields
 from stickslip.model.kinds import Choice, Integer, Item, Number
 from stickslip.studio.folders import data_folder
 from stickslip.studio.protocol import Knob
+from stickslip.studio.readable import Value, field_helps, make_knob
 
 SUFFIX = ".toml"
-OWN = "set-up"  # heading of what belongs to no part
+OWN = "Set-up"  # heading of what belongs to no part
 NAME = re.compile(r"[\w][\w .+-]{0,39}")
-
-Value = float | int | bool | str
 
 
 def setups_folder(sled: str) -> Path:
@@ -48,8 +46,9 @@ def open_setup(sled: str, name: str) -> Any:
 
 
 def form_of(setup: Any) -> tuple[Knob, ...]:
-    """Every number and choice of a set-up, by its path."""
-    return tuple(_knobs(setup, "", OWN))
+    """Every number and choice of a set-up, by its path; defaults are those of the set-up of its class that ships."""
+    usual = load_sled(setup.sled, setup.category).setup  # type: ignore[attr-defined]
+    return tuple(_knobs(setup, usual, "", OWN))
 
 
 def changed(setup: Any, values: Mapping[str, Value]) -> Any:
@@ -114,24 +113,19 @@ def _check_sled(sled: str) -> None:
         load_sled(sled)
 
 
-def _knobs(part: Any, path: str, group: str) -> Iterator[Knob]:
+def _knobs(part: Any, usual: Any, path: str, group: str, about: str = "") -> Iterator[Knob]:
+    """Knobs of a part; `usual` is the part of the set-up that ships, `about` what is said of the part as a whole."""
     cls: Any = type(part)
-    helps = _helps(cls)
+    helps = field_helps(cls)
     for name, field in declared_fields(cls).items():
-        value, where = getattr(part, name), f"{path}{name}"
-        label, help_text = name.replace("_", " "), helps.get(name, "")
+        value, default, where = getattr(part, name), getattr(usual, name), f"{path}{name}"
         match field.kind:
             case Item():
-                heading = name.replace("_", " ") if group == OWN else f"{group}, {name.replace('_', ' ')}"
-                yield from _knobs(value, f"{where}.", heading)
-            case Number(unit=unit) if isinstance(value, float):
-                kind = field.kind
-                least = kind.at_least if kind.at_least is not None else kind.above
-                yield Knob(where, label, unit, help_text, group, "number", value, least=least, most=kind.at_most)
-            case Integer():
-                yield Knob(where, label, "", help_text, group, "integer", value, least=float(field.kind.at_least))
-            case Choice() if name != "category":
-                yield Knob(where, label, "", help_text, group, "choice", value, tuple(field.kind.options))
+                heading = field.label.words if group == OWN else f"{group} · {field.label.words}"
+                yield from _knobs(value, default, f"{where}.", heading, helps.get(name, ""))
+            case Number() | Integer() | Choice() if name != "category" and value is not None:
+                said = helps.get(name) or about
+                yield make_knob(where, group, field.kind, field.label, value, said, default)
 
 
 def _replaced(part: Any, tree: Mapping[str, Any], path: str, faults: list[Fault]) -> Any:
@@ -145,20 +139,3 @@ def _replaced(part: Any, tree: Mapping[str, Any], path: str, faults: list[Fault]
     except FaultyError as error:
         faults += error.faults
         return part
-
-
-def _helps(cls: type) -> dict[str, str]:
-    """What the docstring of a declaration says of each field."""
-    text = inspect.getdoc(cls) or ""
-    found: dict[str, str] = {}
-    names: list[str] = []
-    for line in text.partition("Parameters\n----------\n")[2].splitlines():
-        head = re.match(r"([a-z_][\w, ]*) : ", line)
-        if head:
-            names = [name.strip() for name in head.group(1).split(",")]
-        elif line.startswith("    "):
-            for name in names:
-                found[name] = f"{found.get(name, '')} {line.strip()}".strip()
-        elif line.strip():
-            break
-    return {name: said.replace("`", "") for name, said in found.items()}

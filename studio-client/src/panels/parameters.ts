@@ -1,9 +1,12 @@
 // Values of the scene, changed while it runs.
 import type { ChannelLook, Knob } from '../protocol/messages'
 import { h } from './dom'
+import { KnobHelp } from './knobHelp'
+import { choiceText, nameOf, readValue, shownNumber, shownOf, spoken } from './knobText'
 
 export class Parameters {
   readonly element = h('div', { class: 'parameters' })
+  private readonly help = new KnobHelp('knob-help', 'Go to a value to read what it means.')
   private paths = ''
   private readonly inputs = new Map<string, HTMLInputElement | HTMLSelectElement>()
   private readonly sliders = new Map<string, HTMLInputElement>()
@@ -27,7 +30,7 @@ export class Parameters {
     for (const knob of knobs) {
       const input = this.inputs.get(knob.path)!
       if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = knob.value === true
-      else if (document.activeElement !== input || input instanceof HTMLSelectElement) input.value = shown(knob)
+      else if (document.activeElement !== input || input instanceof HTMLSelectElement) input.value = shownOf(knob)
       const slider = this.sliders.get(knob.path)
       if (slider === undefined || document.activeElement === slider) continue
       if (Number(knob.value) > Number(slider.max)) slider.max = String(knob.most)
@@ -45,38 +48,35 @@ export class Parameters {
     if (channels.length > 0) {
       sections.unshift(h('section', {}, h('h3', {}, 'inputs'), ...channels.map((channel, i) => this.channelRow(channel, i))))
     }
-    this.element.replaceChildren(...sections)
+    this.help.clear()
+    this.element.replaceChildren(...sections, this.help.element)
   }
 
   private row(knob: Knob): HTMLElement {
     const input = knob.kind === 'choice' ? choice(knob) : field(knob)
-    input.setAttribute('aria-label', knob.unit === '' ? knob.label : `${knob.label} in ${knob.unit}`)
+    input.setAttribute('aria-label', spoken(knob))
     this.inputs.set(knob.path, input)
     input.addEventListener('change', () => this.read(knob.path, input))
     input.addEventListener('blur', () => this.show(this.knobs, this.channels)) // what was typed and refused gives way
     if (knob.group === 'joints' && knob.least !== null && knob.most !== null) {
       const slider = h('input', { type: 'range', min: knob.least, max: knob.most, step: (knob.most - knob.least) / 200, value: Number(knob.value), class: 'slide', 'aria-label': `${knob.label}, slider` })
-      slider.addEventListener('input', () => (input.value = String(Number(slider.valueAsNumber.toPrecision(4)))))
+      slider.addEventListener('input', () => (input.value = shownNumber(knob, Number(slider.valueAsNumber.toPrecision(4)))))
       slider.addEventListener('change', () => this.read(knob.path, input))
       this.sliders.set(knob.path, slider)
-      return h('div', { class: 'row sliding', title: knob.path }, h('span', {}, knob.label), input, h('i', {}, knob.unit), slider)
+      const row = h('div', { class: 'row sliding' }, nameOf(knob), input, h('i', {}, knob.shown), slider)
+      this.help.explains(row, input, knob)
+      return row
     }
-    return h('label', { class: 'row', title: `${knob.path}${knob.help === '' ? '' : `\n${knob.help}`}` }, h('span', {}, knob.label), input, h('i', {}, knob.unit))
+    const row = h('label', { class: 'row' }, nameOf(knob), input, h('i', {}, knob.shown))
+    this.help.explains(row, input, knob)
+    return row
   }
 
   private read(path: string, input: HTMLInputElement | HTMLSelectElement): void {
     const knob = this.knobs.find((candidate) => candidate.path === path)!
-    let value: Knob['value'] = input.value
-    if (knob.kind === 'flag') value = (input as HTMLInputElement).checked
-    if (knob.kind === 'number' || knob.kind === 'integer') {
-      value = Number(input.value)
-      if (input.value.trim() === '' || !Number.isFinite(value)) {
-        input.value = shown(knob)
-        return
-      }
-      if (knob.kind === 'integer') value = Math.round(value)
-    }
-    if (value !== knob.value) this.change(knob, value)
+    const value = knob.kind === 'flag' ? (input as HTMLInputElement).checked : readValue(knob, input.value)
+    if (value === null) input.value = shownOf(knob)
+    else if (value !== knob.value) this.change(knob, value)
   }
 
   private channelRow(channel: ChannelLook, index: number): HTMLElement {
@@ -95,9 +95,5 @@ function field(knob: Knob): HTMLInputElement {
 }
 
 function choice(knob: Knob): HTMLSelectElement {
-  return h('select', {}, ...knob.choices.map((name) => h('option', { value: name }, name)))
-}
-
-function shown(knob: Knob): string {
-  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(7))) : String(knob.value)
+  return h('select', {}, ...knob.choices.map((name) => h('option', { value: name }, choiceText(name))))
 }

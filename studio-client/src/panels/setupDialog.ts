@@ -2,6 +2,8 @@
 // Another set-up may stand beside it: what differs is marked.
 import type { Garage, Knob, SaveSetup, SetupOpened } from '../protocol/messages'
 import { h, iconButton, write } from './dom'
+import { KnobHelp } from './knobHelp'
+import { choiceText, nameOf, readValue, shownOf, spoken } from './knobText'
 
 export interface SetupActions {
   /** Ask for a set-up to stand beside. */
@@ -17,6 +19,7 @@ export class SetupDialog {
   private readonly filter = h('input', { type: 'search', placeholder: 'Find a number …', 'aria-label': 'find a number' })
   private readonly name = h('input', { type: 'text', maxlength: 40, 'aria-label': 'name of the set-up', placeholder: 'name' })
   private readonly count = h('span', { class: 'muted', 'aria-live': 'polite' }, '')
+  private readonly help = new KnobHelp('setup-help', 'Go to a number to read what it means, what it may be and what it usually is.')
   private readonly remove: HTMLButtonElement
   private readonly beside = h('select', { 'aria-label': 'compare with' })
   private readonly only = h('input', { type: 'checkbox', 'aria-label': 'differences only' })
@@ -36,7 +39,7 @@ export class SetupDialog {
     const copy = h('button', { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() }, 'Duplicate')
     const foot = h('form', { class: 'setup-foot', onSubmit: (event) => this.save(event) }, this.count, this.remove, copy, this.name, save)
     const head = h('header', {}, this.title, h('label', { class: 'beside' }, 'beside ', this.beside), this.onlyLabel, this.filter, iconButton('close', 'Close', () => this.dialog.close(), 'Esc'))
-    this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, foot)
+    this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, this.help.element, foot)
   }
 
   /** Set-ups that there are. */
@@ -56,7 +59,8 @@ export class SetupDialog {
     const others = [...(sled?.setups ?? []), ...(sled?.own ?? [])].filter((name) => name !== opened.setup)
     this.beside.replaceChildren(h('option', { value: '' }, 'none'), ...others.map((name) => h('option', { value: name }, name)))
     this.changes.clear()
-    this.title.textContent = `${opened.sled} · ${opened.setup}`
+    this.title.textContent = `${sled?.title ?? opened.sled} · ${opened.setup}`
+    this.help.clear()
     this.name.value = opened.own ? opened.setup : ''
     this.remove.hidden = !opened.own
     this.filter.value = ''
@@ -73,16 +77,16 @@ export class SetupDialog {
     const shown = shownOf(knob)
     const input =
       knob.kind === 'choice'
-        ? h('select', {}, ...knob.choices.map((choice) => h('option', { value: choice }, choice)))
+        ? h('select', {}, ...knob.choices.map((choice) => h('option', { value: choice }, choiceText(choice))))
         : h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', class: 'number' })
     input.value = shown
-    input.setAttribute('aria-label', `${knob.group}: ${knob.label}${knob.unit === '' ? '' : ` in ${knob.unit}`}`)
-    const row = h('label', { class: 'row', title: help(knob), 'data-path': knob.path, 'data-words': `${knob.group} ${knob.label} ${knob.path}`.toLowerCase() }, h('span', {}, knob.label), input, h('output', { class: 'other', hidden: true }), h('i', {}, knob.unit))
+    input.setAttribute('aria-label', `${knob.group}: ${spoken(knob)}`)
+    const row = h('label', { class: 'row', 'data-path': knob.path, 'data-words': `${knob.group} ${knob.label} ${knob.path}`.toLowerCase() }, nameOf(knob), input, h('output', { class: 'other', hidden: true }), h('i', {}, knob.shown))
+    this.help.explains(row, input, knob)
     input.addEventListener('change', () => {
-      const value = knob.kind === 'choice' ? input.value : Number(input.value)
-      const sound = typeof value === 'string' || (input.value.trim() !== '' && Number.isFinite(value))
-      if (!sound) input.value = shown
-      if (!sound || value === knob.value || input.value === shown) this.changes.delete(knob.path)
+      const value = readValue(knob, input.value)
+      if (value === null) input.value = shown
+      if (value === null || value === knob.value) this.changes.delete(knob.path)
       else this.changes.set(knob.path, value)
       row.classList.toggle('changed', this.changes.has(knob.path))
       this.mark()
@@ -165,14 +169,4 @@ export class SetupDialog {
     if (this.opened !== null) this.actions.delete(this.opened.sled, this.opened.setup)
     this.dialog.close()
   }
-}
-
-function shownOf(knob: Knob): string {
-  return typeof knob.value === 'number' ? String(Number(knob.value.toPrecision(6))) : String(knob.value)
-}
-
-function help(knob: Knob): string {
-  const least = knob.least === null ? '' : `from ${knob.least} `
-  const most = knob.most === null ? '' : `up to ${knob.most} `
-  return [knob.path, knob.help, `${least}${most}${knob.unit}`.trim()].filter((line) => line !== '').join('\n')
 }

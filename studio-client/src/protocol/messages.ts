@@ -366,6 +366,10 @@ export interface Knob {
   choices: string[]
   least: number | null
   most: number | null
+  symbol: string
+  shown: string
+  scale: number
+  range: string
 }
 
 /** A sled that can be driven, the set-ups that ship with it, the usual one first, and those of one's own. */

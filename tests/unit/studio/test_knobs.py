@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from stickslip import scenes
 from stickslip.model.errors import StickslipError
-from stickslip.studio.knobs import build_scene, knobs_of
+from stickslip.studio.knobs import STEP_FIELDS, _of_parameters, build_scene, knobs_of
 
 ROBOTS = Path(__file__).resolve().parents[2] / "fixtures" / "robots"
 
@@ -31,6 +32,26 @@ def test_kinds_units_and_ranges_are_those_of_the_declarations():
     assert (found["laws.0.e_n"].least, found["laws.0.e_n"].most) == (0.0, 1.0)
     assert "laws.0.mu" not in found  # the scene's own parameter sets it
     assert "loop" in knobs("descent")["track"].choices
+
+
+@pytest.mark.parametrize("name", scenes.names())
+def test_every_parameter_of_every_scene_is_called_by_words(name):
+    """From the annotation of the parameter itself: a label, a default, and every unit that the docstring tells."""
+    entry = scenes.describe(name)
+    plain = {path for path, value in entry.parameters.items() if isinstance(value, str | int | float)}
+    found = {knob.path: knob for knob in _of_parameters(name, {})}
+    assert set(found) == plain - set(STEP_FIELDS)
+    for path, knob in found.items():
+        assert knob.label[0].isupper(), f"{path} has no label"
+        assert "Default: " in knob.range
+    tuples = {"rad/s"} if name == "curling" else set()  # of a list, which has no knob
+    assert set(re.findall(r"\[(.+?)\]", entry.build.__doc__)) - tuples <= {knob.unit for knob in found.values()}
+
+
+def test_angles_are_shown_in_degrees_and_set_in_radians():
+    angle = knobs("chain", angle=0.5)["angle"]
+    assert (angle.unit, angle.shown, angle.value) == ("rad", "°", 0.5)
+    assert angle.range == "Default: 0°."
 
 
 def test_a_value_that_does_not_suit_is_refused():

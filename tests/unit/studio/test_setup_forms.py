@@ -25,8 +25,32 @@ def test_every_number_has_a_place_and_most_have_help(sled):
 
 def test_a_form_tells_unit_range_and_help():
     (mass,) = [knob for knob in form_of(open_setup("bob", "two-man")) if knob.path == "geometry.wheelbase"]
-    assert (mass.unit, mass.least, mass.kind, mass.group) == ("m", 0.0, "number", "geometry")
+    assert (mass.unit, mass.least, mass.kind, mass.group) == ("m", 0.0, "number", "Geometry")
     assert "hinges" in mass.help
+
+
+@pytest.mark.parametrize("sled", ["bob", "skeleton", "luge"])
+def test_words_units_ranges_and_defaults_are_those_of_a_person(sled):
+    """No field is called by its name in the code, angles are in degrees, and all tell what they usually are."""
+    for knob in form_of(open_setup(sled, {"bob": "two-man"}.get(sled, "men"))):
+        assert knob.label[0].isupper(), knob.path
+        assert "_" not in knob.label + knob.group
+        assert (knob.shown == "°") == (knob.unit == "rad")
+        assert knob.help, knob.path
+        assert "Default: " in knob.range
+
+
+def test_what_is_shown_in_another_unit_says_so():
+    form = {
+        knob.path: knob for knob in form_of(changed(open_setup("bob", "two-man"), {"springs.front_axle.knee": 0.05}))
+    }
+    knee = form["springs.front_axle.knee"]
+    assert (knee.label, knee.symbol, knee.shown, knee.value) == ("Angle of the knee", "φ_k", "°", 0.05)
+    assert knee.value * knee.scale == pytest.approx(2.8648, abs=1e-4)
+    assert knee.range == "0° or more. Default: 2°."  # of the set-up that ships
+    assert form["springs.articulation.preload"].range == "0 mm or more. Default: 5 mm."
+    assert form["springs.articulation.stop"].range == "Above 0°, up to 90°. Default: 12°."
+    assert form["runner.e_n"].range == "From 0 to 1. Default: 0."
 
 
 def test_a_set_up_that_is_saved_is_loaded_equal():

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Number, Numbers, Vector3
+from stickslip.model.label import Label
 
 LENGTH = Number("m", above=0.0)
 PLACE = Numbers(3, Number("m"))
@@ -51,21 +52,21 @@ class BobGeometry:
         Of these points. Estimated.
     """
 
-    wheelbase: Annotated[float, LENGTH] = 1.70
-    gauge: Annotated[float, LENGTH] = 0.67
-    hinge_height: Annotated[float, LENGTH] = 0.10
-    foot_spread: Annotated[float, LENGTH] = 0.10
-    foot_radius: Annotated[float, LENGTH] = 0.005
+    wheelbase: Annotated[float, LENGTH, Label("Wheelbase")] = 1.70
+    gauge: Annotated[float, LENGTH, Label("Gauge")] = 0.67
+    hinge_height: Annotated[float, LENGTH, Label("Height of the runner hinges", shown="mm")] = 0.10
+    foot_spread: Annotated[float, LENGTH, Label("Contacts ahead of and behind the hinge", shown="mm")] = 0.10
+    foot_radius: Annotated[float, LENGTH, Label("Radius of a runner's edge", shown="mm")] = 0.005
     articulation: Annotated[Vector3, PLACE] = (0.40, 0.0, 0.20)
-    axle_height: Annotated[float, LENGTH] = 0.12
-    seat_height: Annotated[float, LENGTH] = 0.20
+    axle_height: Annotated[float, LENGTH, Label("Height of the front axle", shown="mm")] = 0.12
+    seat_height: Annotated[float, LENGTH, Label("Height of the axis of leaning", shown="mm")] = 0.20
     front_bumper: Annotated[Vector3, PLACE] = (1.00, 0.43, 0.25)
     rear_bumper: Annotated[Vector3, PLACE] = (-1.00, 0.43, 0.25)
-    bumper_radius: Annotated[float, LENGTH] = 0.03
+    bumper_radius: Annotated[float, LENGTH, Label("Radius of the bumpers", shown="mm")] = 0.03
     rim_front: Annotated[Vector3, PLACE] = (0.20, 0.30, 0.65)
     rim_rear: Annotated[Vector3, PLACE] = (-1.20, 0.30, 0.70)
     rim_top: Annotated[Vector3, PLACE] = (-1.30, 0.0, 0.70)
-    rim_radius: Annotated[float, LENGTH] = 0.03
+    rim_radius: Annotated[float, LENGTH, Label("Radius of the rim", shown="mm")] = 0.03
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -12,6 +12,7 @@ from stickslip.apps.parts.part import Part
 from stickslip.model.body import InertiaTensor
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Item, Number, Vector3
+from stickslip.model.label import Label
 
 MASS = Number("kg", above=0.0)
 N_RUNNERS = 4
@@ -24,14 +25,15 @@ class RunnerPart:
     Parameters
     ----------
     mass : float [kg]
+        All four are alike. Estimated.
     height : float [m]
         Of the centre of mass, below the hinge.
     inertia : (3,) float [kg m²]
         About the centre of mass: roll, pitch, yaw.
     """
 
-    mass: Annotated[float, MASS]
-    height: Annotated[float, Number("m", above=0.0)]
+    mass: Annotated[float, MASS, Label("Mass of one runner", "m")]
+    height: Annotated[float, Number("m", above=0.0), Label("Height of its centre of mass", shown="mm")]
     inertia: Annotated[Vector3, InertiaTensor()]
 
     def __post_init__(self) -> None:
@@ -48,7 +50,12 @@ class BobMasses:
         With rear axle and the lower bodies of the crew: 90 kg of structure and 40 % of a crew of 210 kg.
     crew : Part
         Upper bodies, 60 % of the crew.
-    front_hull, steering_head, front_axle : Part
+    front_hull : Part
+        Nose with its bumpers, ahead of the articulation.
+    steering_head : Part
+        What turns with the ropes and does not roll.
+    front_axle : Part
+        Carries the front runners, turns and rolls.
     runner : RunnerPart
 
     Notes
@@ -57,22 +64,22 @@ class BobMasses:
     rules (sled 170 kg or more, 390 kg with crew) and from solids of the same size.
     """
 
-    rear_hull: Annotated[Part, Item(Part)] = field(
+    rear_hull: Annotated[Part, Item(Part), Label("Rear hull")] = field(
         default_factory=lambda: Part(174.0, (-0.35, 0.0, 0.25), (10.0, 34.0, 35.0))
     )
-    crew: Annotated[Part, Item(Part)] = field(
+    crew: Annotated[Part, Item(Part), Label("Upper bodies of the crew")] = field(
         default_factory=lambda: Part(126.0, (-0.35, 0.0, 0.45), (5.0, 14.0, 14.0))
     )
-    front_hull: Annotated[Part, Item(Part)] = field(
+    front_hull: Annotated[Part, Item(Part), Label("Front hull")] = field(
         default_factory=lambda: Part(45.0, (0.75, 0.0, 0.25), (3.0, 6.0, 6.0))
     )
-    steering_head: Annotated[Part, Item(Part)] = field(
+    steering_head: Annotated[Part, Item(Part), Label("Steering head")] = field(
         default_factory=lambda: Part(8.0, (0.85, 0.0, 0.15), (0.05, 0.05, 0.05))
     )
-    front_axle: Annotated[Part, Item(Part)] = field(
+    front_axle: Annotated[Part, Item(Part), Label("Front axle")] = field(
         default_factory=lambda: Part(13.0, (0.85, 0.0, 0.12), (0.5, 0.05, 0.5))
     )
-    runner: Annotated[RunnerPart, Item(RunnerPart)] = RunnerPart(6.0, 0.05, (0.02, 0.5, 0.5))
+    runner: Annotated[RunnerPart, Item(RunnerPart), Label("Runner")] = RunnerPart(6.0, 0.05, (0.02, 0.5, 0.5))
 
     def __post_init__(self) -> None:
         settle_declaration(self)

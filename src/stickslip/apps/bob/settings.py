@@ -17,6 +17,7 @@ from stickslip.apps.parts.shelf import Shelf
 from stickslip.model import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Item, Name
+from stickslip.model.label import Label
 
 #: Classes of bob, each a set-up that ships.
 SETUPS: tuple[str, ...] = ("two-man", "four-man", "monobob")
@@ -57,14 +58,18 @@ class BobSetup:
 
     name: Annotated[str, Name()] = "two-man"
     category: Annotated[Literal["two-man", "four-man", "monobob"], Choice(SETUPS)] = "two-man"
-    geometry: Annotated[BobGeometry, Item(BobGeometry)] = field(default_factory=BobGeometry)
-    masses: Annotated[BobMasses, Item(BobMasses)] = field(default_factory=BobMasses)
-    springs: Annotated[BobSprings, Item(BobSprings)] = field(default_factory=BobSprings)
-    runner: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=RunnerFriction)
-    bumper: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BUMPER)
-    rim: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: RIM)
-    air: Annotated[Air, Item(Air)] = field(default_factory=lambda: AIR)
-    steering: Annotated[SteeringMap, Item(SteeringMap)] = field(default_factory=SteeringMap)
+    geometry: Annotated[BobGeometry, Item(BobGeometry), Label("Geometry")] = field(default_factory=BobGeometry)
+    masses: Annotated[BobMasses, Item(BobMasses), Label("Masses")] = field(default_factory=BobMasses)
+    springs: Annotated[BobSprings, Item(BobSprings), Label("Springs")] = field(default_factory=BobSprings)
+    runner: Annotated[RunnerFriction, Item(RunnerFriction), Label("Runners on ice")] = field(
+        default_factory=RunnerFriction
+    )
+    bumper: Annotated[PointFriction, Item(PointFriction), Label("Bumpers on the wall")] = field(
+        default_factory=lambda: BUMPER
+    )
+    rim: Annotated[PointFriction, Item(PointFriction), Label("Hull on ice")] = field(default_factory=lambda: RIM)
+    air: Annotated[Air, Item(Air), Label("Air")] = field(default_factory=lambda: AIR)
+    steering: Annotated[SteeringMap, Item(SteeringMap), Label("Steering")] = field(default_factory=SteeringMap)
 
     def __post_init__(self) -> None:
         settle_declaration(self)

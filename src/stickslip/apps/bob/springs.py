@@ -13,6 +13,7 @@ from stickslip.apps.parts.spring import DAMPING, STIFFNESS, LinearSpring
 from stickslip.model import JointSpring
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Item, Number
+from stickslip.model.label import Label
 
 #: Sets of springs by name: stiffness relative to the medium one. Estimated.
 SPRING_SETS: dict[str, float] = {"soft": 0.7, "medium": 1.0, "hard": 1.4}
@@ -55,12 +56,15 @@ class Articulation:
     Parameters
     ----------
     lever : float [m]
+        From the axis between the hulls to the springs. Estimated.
     stiffness : float [N/m]
         Of one spring of the medium set.
     spring_set : {"soft", "medium", "hard"}
+        Springs are exchanged as a set: 0.7, 1 or 1.4 times the stiffness.
     preload : float [m]
         How far both springs are pressed in the middle position; 0: only one pushes at a time. Below the lever.
     damping : float [N m s/rad]
+        Moment per rate of turn between the hulls. Estimated.
     stop : float [rad]
         Angle at which the hulls stop, 12 degrees in [Rempfler, sec. 4.2].
 
@@ -70,12 +74,14 @@ class Articulation:
     runner at rest.
     """
 
-    lever: Annotated[float, Number("m", above=0.0)] = 0.15
-    stiffness: Annotated[float, Number("N/m", at_least=0.0)] = 1.0e5
-    spring_set: Annotated[SpringSet, SET] = "medium"
-    preload: Annotated[float, Number("m", at_least=0.0)] = 0.005
-    damping: Annotated[float, DAMPING] = 30.0
-    stop: Annotated[float, Number("rad", above=0.0, at_most=math.pi / 2.0)] = math.radians(12.0)
+    lever: Annotated[float, Number("m", above=0.0), Label("Lever of the springs", "l", "mm")] = 0.15
+    stiffness: Annotated[float, Number("N/m", at_least=0.0), Label("Stiffness of one spring", "c_s", "N/mm")] = 1.0e5
+    spring_set: Annotated[SpringSet, SET, Label("Spring set")] = "medium"
+    preload: Annotated[float, Number("m", at_least=0.0), Label("Preload", "z_k", "mm")] = 0.005
+    damping: Annotated[float, DAMPING, Label("Damping", "d")] = 30.0
+    stop: Annotated[float, Number("rad", above=0.0, at_most=math.pi / 2.0), Label("Angle at which the hulls stop")] = (
+        math.radians(12.0)
+    )
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -119,19 +125,22 @@ class PendulumAxle:
     inner, outer : float [N m/rad]
         Stiffness of the medium set below and beyond the knee.
     knee : float [rad]
+        Roll of the axle at which its springs become stiffer.
     spring_set : {"soft", "medium", "hard"}
+        Springs are exchanged as a set: 0.7, 1 or 1.4 times the stiffness.
     damping : float [N m s/rad]
+        Moment per rate of roll of the axle.
 
     Notes
     -----
     The form is that of [Rempfler, sec. 4.2]; all numbers are estimated.
     """
 
-    inner: Annotated[float, STIFFNESS] = 4000.0
-    outer: Annotated[float, STIFFNESS] = 8000.0
-    knee: Annotated[float, Number("rad", at_least=0.0)] = math.radians(2.0)
-    spring_set: Annotated[SpringSet, SET] = "medium"
-    damping: Annotated[float, DAMPING] = 20.0
+    inner: Annotated[float, STIFFNESS, Label("Stiffness up to the knee", "c_1")] = 4000.0
+    outer: Annotated[float, STIFFNESS, Label("Stiffness beyond the knee", "c_2")] = 8000.0
+    knee: Annotated[float, Number("rad", at_least=0.0), Label("Angle of the knee", "φ_k")] = math.radians(2.0)
+    spring_set: Annotated[SpringSet, SET, Label("Spring set")] = "medium"
+    damping: Annotated[float, DAMPING, Label("Damping", "d")] = 20.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -161,10 +170,14 @@ class BobSprings:
         Leaning of the upper bodies. Estimated: stiff enough to stay inside the hull at five times the weight.
     """
 
-    articulation: Annotated[Articulation, Item(Articulation)] = Articulation()
-    front_axle: Annotated[PendulumAxle, Item(PendulumAxle)] = PendulumAxle()
-    runner: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(200.0, 2.0))
-    crew: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(6000.0, 170.0))
+    articulation: Annotated[Articulation, Item(Articulation), Label("Articulation of the hulls")] = Articulation()
+    front_axle: Annotated[PendulumAxle, Item(PendulumAxle), Label("Roll of the front axle")] = PendulumAxle()
+    runner: Annotated[LinearSpring, Item(LinearSpring), Label("Pitch of the runners")] = field(
+        default_factory=lambda: LinearSpring(200.0, 2.0)
+    )
+    crew: Annotated[LinearSpring, Item(LinearSpring), Label("Lean of the crew")] = field(
+        default_factory=lambda: LinearSpring(6000.0, 170.0)
+    )
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -9,6 +9,7 @@ from typing import Annotated
 from stickslip.apps.ice.trace import SteeringTrace
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 
 __all__ = ["SteeringMap", "SteeringTrace", "steering_angle", "steering_position"]
 
@@ -31,10 +32,12 @@ class SteeringMap:
         Rope force is steering torque over this length, 0.1 m [Rempfler, ch. 5].
     """
 
-    max_angle: Annotated[float, Number("rad", above=0.0, at_most=math.pi / 2.0)] = math.radians(10.0)
-    directness: Annotated[float, Number(above=0.0)] = 2.0 / 3.0
-    filter_hz: Annotated[float, Number("Hz", above=0.0)] = 15.0
-    lever: Annotated[float, Number("m", above=0.0)] = 0.1
+    max_angle: Annotated[
+        float, Number("rad", above=0.0, at_most=math.pi / 2.0), Label("Steering angle at full input", "β_max")
+    ] = math.radians(10.0)
+    directness: Annotated[float, Number(above=0.0), Label("Directness", "d")] = 2.0 / 3.0
+    filter_hz: Annotated[float, Number("Hz", above=0.0), Label("How fast the axle follows")] = 15.0
+    lever: Annotated[float, Number("m", above=0.0), Label("Lever of the ropes", "l", "mm")] = 0.1
 
     def __post_init__(self) -> None:
         settle_declaration(self)

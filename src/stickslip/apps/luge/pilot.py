@@ -14,6 +14,7 @@ from stickslip.apps.parts.press import Press
 from stickslip.apps.parts.spring import LinearSpring
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Item, Number, Numbers, Vector3
+from stickslip.model.label import Label
 
 LENGTH = Number("m", above=0.0)
 PLACE = Numbers(3, Number("m"))
@@ -29,20 +30,25 @@ class LugeMasses:
     Parameters
     ----------
     frame : Part
-        Pod and bridges.
+        Pod and bridges, without the runners.
     pilot : Part
+        With suit, helmet and shoes.
     lean : LinearSpring
         Of the pilot on the pod, about x.
     lean_height : float [m]
         Of the axis of this lean.
     """
 
-    frame: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(13.0, (-0.10, 0.0, 0.12), (0.25, 1.2, 1.4)))
-    pilot: Annotated[Part, Item(Part)] = field(
+    frame: Annotated[Part, Item(Part), Label("Pod and bridges")] = field(
+        default_factory=lambda: Part(13.0, (-0.10, 0.0, 0.12), (0.25, 1.2, 1.4))
+    )
+    pilot: Annotated[Part, Item(Part), Label("Pilot")] = field(
         default_factory=lambda: Part(90.0, (0.0144, 0.0, 0.21), (1.9, 24.7, 25.8))
     )
-    lean: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(7000.0, 90.0))
-    lean_height: Annotated[float, LENGTH] = 0.10
+    lean: Annotated[LinearSpring, Item(LinearSpring), Label("Lean of the pilot")] = field(
+        default_factory=lambda: LinearSpring(7000.0, 90.0)
+    )
+    lean_height: Annotated[float, LENGTH, Label("Height of the axis of leaning", shown="mm")] = 0.10
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -66,7 +72,7 @@ class LugeContacts:
     knee, shoulder : (3,) float [m]
         Highest points of the left side of the pilot, on which a sled that rolled over lies.
     radius : float [m]
-        Of all these points.
+        Of all the round points with which sled and pilot touch.
     """
 
     front_bumper: Annotated[Vector3, PLACE] = (0.55, 0.29, 0.12)
@@ -74,7 +80,7 @@ class LugeContacts:
     helmet: Annotated[Vector3, PLACE] = (-0.80, 0.0, 0.12)
     knee: Annotated[Vector3, PLACE] = (0.45, 0.16, 0.34)
     shoulder: Annotated[Vector3, PLACE] = (-0.45, 0.24, 0.34)
-    radius: Annotated[float, LENGTH] = 0.03
+    radius: Annotated[float, LENGTH, Label("Radius of bumpers, helmet and knees", shown="mm")] = 0.03
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -100,9 +106,9 @@ class LugeSteering:
         Corner of the filter between command and muscle.
     """
 
-    leg: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.45, 120.0, 400.0))
-    shoulder: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(-0.40, 200.0))
-    filter_hz: Annotated[float, Number("Hz", above=0.0)] = 5.0
+    leg: Annotated[Press, Item(Press), Label("Legs")] = field(default_factory=lambda: Press(0.45, 120.0, 400.0))
+    shoulder: Annotated[Press, Item(Press), Label("Shoulders")] = field(default_factory=lambda: Press(-0.40, 200.0))
+    filter_hz: Annotated[float, Number("Hz", above=0.0), Label("How fast muscles follow")] = 5.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)

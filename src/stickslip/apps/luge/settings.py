@@ -16,6 +16,7 @@ from stickslip.apps.parts.runners import Runners
 from stickslip.apps.parts.shelf import Shelf
 from stickslip.apps.parts.spring import LinearSpring
 from stickslip.model.kinds import Item
+from stickslip.model.label import Label
 
 RUNNERS = Runners(
     gauge=0.44,
@@ -57,13 +58,17 @@ class LugeSetup(RunnerSetup):
 
     sled: ClassVar[str] = "luge"
 
-    runners: Annotated[Runners, Item(Runners)] = field(default_factory=lambda: RUNNERS)
-    front: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: FRONT)
-    rear: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: REAR)
-    air: Annotated[Air, Item(Air)] = field(default_factory=lambda: AIR)
-    masses: Annotated[LugeMasses, Item(LugeMasses)] = field(default_factory=LugeMasses)
-    contacts: Annotated[LugeContacts, Item(LugeContacts)] = field(default_factory=LugeContacts)
-    steering: Annotated[LugeSteering, Item(LugeSteering)] = field(default_factory=LugeSteering)
+    runners: Annotated[Runners, Item(Runners), Label("Runners")] = field(default_factory=lambda: RUNNERS)
+    front: Annotated[RunnerFriction, Item(RunnerFriction), Label("Front of the runners on ice")] = field(
+        default_factory=lambda: FRONT
+    )
+    rear: Annotated[RunnerFriction, Item(RunnerFriction), Label("Rear of the runners on ice")] = field(
+        default_factory=lambda: REAR
+    )
+    air: Annotated[Air, Item(Air), Label("Air")] = field(default_factory=lambda: AIR)
+    masses: Annotated[LugeMasses, Item(LugeMasses), Label("Masses")] = field(default_factory=LugeMasses)
+    contacts: Annotated[LugeContacts, Item(LugeContacts), Label("Contacts")] = field(default_factory=LugeContacts)
+    steering: Annotated[LugeSteering, Item(LugeSteering), Label("Steering")] = field(default_factory=LugeSteering)
 
     @property
     def rider(self) -> tuple[LugeMasses, LugeContacts]:

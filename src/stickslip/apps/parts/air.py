@@ -7,6 +7,7 @@ from typing import Annotated
 
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Air:
         Drag coefficient times frontal area.
     """
 
-    cd_area: Annotated[float, Number("m²", at_least=0.0)]
+    cd_area: Annotated[float, Number("m²", at_least=0.0), Label("Drag area", "c_d A")]
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -8,6 +8,7 @@ from typing import Annotated
 from stickslip.model import Coulomb, Runner
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 
 SHARE = Number(at_least=0.0, at_most=1.0)
 MU = Number(at_least=0.0)
@@ -32,13 +33,13 @@ class RunnerFriction:
         Restitution. Estimated: steel on ice does not bounce.
     """
 
-    mu_t: Annotated[float, Number(above=0.0)] = 0.004
-    straight_share: Annotated[float, SHARE] = 0.66
-    mu_b_low: Annotated[float, MU] = 0.02
-    mu_b_high: Annotated[float, MU] = 0.1
-    load_high: Annotated[float, Number("N", above=0.0)] = 1000.0
-    e_n: Annotated[float, SHARE] = 0.0
-    e_f: Annotated[float, SHARE] = 0.0
+    mu_t: Annotated[float, Number(above=0.0), Label("Friction along the runner", "μ_t")] = 0.004
+    straight_share: Annotated[float, SHARE, Label("Share of it in every direction", "μ_r/μ_t", "%")] = 0.66
+    mu_b_low: Annotated[float, MU, Label("Sideways grip, unloaded", "μ_b,low")] = 0.02
+    mu_b_high: Annotated[float, MU, Label("Sideways grip, fully loaded", "μ_b,high")] = 0.1
+    load_high: Annotated[float, Number("N", above=0.0), Label("Load at which the grip is full")] = 1000.0
+    e_n: Annotated[float, SHARE, Label("Bounce off the ice", "ε_n")] = 0.0
+    e_f: Annotated[float, SHARE, Label("Bounce along the ice", "ε_f")] = 0.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -80,12 +81,12 @@ class PointFriction:
     ----------
     mu : float
     e_n, e_f : float
-        Restitution.
+        Restitution: part of the speed off the surface, and along it, that comes back after a blow; 0: none of it.
     """
 
-    mu: Annotated[float, MU]
-    e_n: Annotated[float, SHARE]
-    e_f: Annotated[float, SHARE] = 0.0
+    mu: Annotated[float, MU, Label("Friction", "μ")]
+    e_n: Annotated[float, SHARE, Label("Bounce", "ε_n")]
+    e_f: Annotated[float, SHARE, Label("Bounce sideways", "ε_f")] = 0.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -12,6 +12,7 @@ from stickslip.model import Body
 from stickslip.model.body import InertiaTensor
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number, Numbers, Vector3
+from stickslip.model.label import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Part:
         About the centre of mass: roll, pitch, yaw.
     """
 
-    mass: Annotated[float, Number("kg", above=0.0)]
+    mass: Annotated[float, Number("kg", above=0.0), Label("Mass", "m")]
     com: Annotated[Vector3, Numbers(3, Number("m"))]
     inertia: Annotated[Vector3, InertiaTensor()]
 

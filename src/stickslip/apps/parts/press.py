@@ -9,6 +9,7 @@ from stickslip.apps.parts.pieces import SIDES
 from stickslip.model import Force, Input, Load
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 
 FORCE = Number("N", at_least=0.0)
 
@@ -32,9 +33,9 @@ class Press:
     sled as a whole. It moves load from one end of a runner to the other, and bends a tip.
     """
 
-    ahead: Annotated[float, Number("m")]
-    down: Annotated[float, FORCE]
-    inward: Annotated[float, FORCE] = 0.0
+    ahead: Annotated[float, Number("m"), Label("Ahead of the middle of the runners")]
+    down: Annotated[float, FORCE, Label("Largest force down")]
+    inward: Annotated[float, FORCE, Label("Largest force inward")] = 0.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)

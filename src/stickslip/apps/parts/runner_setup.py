@@ -12,6 +12,7 @@ from stickslip.apps.parts.press import Press
 from stickslip.apps.parts.runners import Runners
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Choice, Item, Name, Vector3
+from stickslip.model.label import Label
 
 #: Classes of the sport, each a set-up that ships.
 CATEGORIES: tuple[str, ...] = ("men", "women")
@@ -65,12 +66,18 @@ class RunnerSetup(ABC):
 
     name: Annotated[str, Name()] = "men"
     category: Annotated[Literal["men", "women"], Choice(CATEGORIES)] = "men"
-    runners: Annotated[Runners, Item(Runners)] = field(default_factory=Runners)
-    front: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=RunnerFriction)
-    rear: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=RunnerFriction)
-    bumper: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BUMPER)
-    body: Annotated[PointFriction, Item(PointFriction)] = field(default_factory=lambda: BODY)
-    air: Annotated[Air, Item(Air)] = field(default_factory=lambda: Air(0.04))
+    runners: Annotated[Runners, Item(Runners), Label("Runners")] = field(default_factory=Runners)
+    front: Annotated[RunnerFriction, Item(RunnerFriction), Label("Front of the runners on ice")] = field(
+        default_factory=RunnerFriction
+    )
+    rear: Annotated[RunnerFriction, Item(RunnerFriction), Label("Rear of the runners on ice")] = field(
+        default_factory=RunnerFriction
+    )
+    bumper: Annotated[PointFriction, Item(PointFriction), Label("Bumpers on the wall")] = field(
+        default_factory=lambda: BUMPER
+    )
+    body: Annotated[PointFriction, Item(PointFriction), Label("Athlete on ice")] = field(default_factory=lambda: BODY)
+    air: Annotated[Air, Item(Air), Label("Air")] = field(default_factory=lambda: Air(0.04))
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -19,6 +19,7 @@ from stickslip.apps.parts.spring import LinearSpring
 from stickslip.model import Body, Joint, JointLimit, Shape, Universal
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Item, Number
+from stickslip.model.label import Label
 
 LENGTH = Number("m", above=0.0)
 STOP = Number("rad", above=0.0, at_most=0.5 * math.pi)
@@ -55,24 +56,30 @@ class Runners:
     bend : LinearSpring
         Of the front half against the rear one, about z. Derived: a bar of 16 mm clamped 0.35 m behind its end, 2 E I / l.
     bend_stop : float [rad]
-        Estimated.
+        Largest angle of the front half against the rear one. Estimated.
     bow : LinearSpring
         Of the front half against the rear one, about y. Stiff, for the posts hold both: estimated, 0.8 mrad under the load at rest. It
         decides how a runner that lies on the ice with its whole length shares its load.
     """
 
-    gauge: Annotated[float, LENGTH] = 0.36
-    contact_length: Annotated[float, LENGTH] = 0.35
-    length: Annotated[float, LENGTH] = 0.9
-    rocker: Annotated[float, LENGTH] = 34.0
-    post_height: Annotated[float, LENGTH] = 0.06
-    radius: Annotated[float, LENGTH] = 0.008
-    half_mass: Annotated[float, Number("kg", above=0.0)] = 1.0
-    twist: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(11400.0, 60.0))
-    twist_stop: Annotated[float, STOP] = math.radians(1.5)
-    bend: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(3860.0, 7.0))
-    bend_stop: Annotated[float, STOP] = math.radians(2.0)
-    bow: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(60000.0, 30.0))
+    gauge: Annotated[float, LENGTH, Label("Gauge", shown="mm")] = 0.36
+    contact_length: Annotated[float, LENGTH, Label("Length on the ice", shown="mm")] = 0.35
+    length: Annotated[float, LENGTH, Label("Length of a runner", shown="mm")] = 0.9
+    rocker: Annotated[float, LENGTH, Label("Radius of the bow")] = 34.0
+    post_height: Annotated[float, LENGTH, Label("Height of the pitch axis", shown="mm")] = 0.06
+    radius: Annotated[float, LENGTH, Label("Radius of the bar", shown="mm")] = 0.008
+    half_mass: Annotated[float, Number("kg", above=0.0), Label("Mass of half a runner", "m")] = 1.0
+    twist: Annotated[LinearSpring, Item(LinearSpring), Label("Twist against the frame")] = field(
+        default_factory=lambda: LinearSpring(11400.0, 60.0)
+    )
+    twist_stop: Annotated[float, STOP, Label("Largest twist")] = math.radians(1.5)
+    bend: Annotated[LinearSpring, Item(LinearSpring), Label("Bend of the tips")] = field(
+        default_factory=lambda: LinearSpring(3860.0, 7.0)
+    )
+    bend_stop: Annotated[float, STOP, Label("Largest bend")] = math.radians(2.0)
+    bow: Annotated[LinearSpring, Item(LinearSpring), Label("Bow of the runners")] = field(
+        default_factory=lambda: LinearSpring(60000.0, 30.0)
+    )
 
     def __post_init__(self) -> None:
         settle_declaration(self)

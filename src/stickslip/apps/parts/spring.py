@@ -8,6 +8,7 @@ from typing import Annotated
 from stickslip.model import JointSpring
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
+from stickslip.model.label import Label
 
 STIFFNESS = Number("N m/rad", at_least=0.0)
 DAMPING = Number("N m s/rad", at_least=0.0)
@@ -23,8 +24,8 @@ class LinearSpring:
     damping : float [N m s/rad]
     """
 
-    stiffness: Annotated[float, STIFFNESS]
-    damping: Annotated[float, DAMPING]
+    stiffness: Annotated[float, STIFFNESS, Label("Stiffness", "c")]
+    damping: Annotated[float, DAMPING, Label("Damping", "d")]
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -12,6 +12,7 @@ from stickslip.apps.parts.part import Part
 from stickslip.apps.parts.spring import LinearSpring
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Item, Number, Numbers, Vector3
+from stickslip.model.label import Label
 
 LENGTH = Number("m", above=0.0)
 PLACE = Numbers(3, Number("m"))
@@ -44,15 +45,23 @@ class SkeletonMasses:
     estimated from solids: docs/theory/skeleton.md.
     """
 
-    frame: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(34.0, (0.0, 0.0, 0.06), (0.5, 2.3, 2.8)))
-    athlete: Annotated[Part, Item(Part)] = field(
+    frame: Annotated[Part, Item(Part), Label("Frame")] = field(
+        default_factory=lambda: Part(34.0, (0.0, 0.0, 0.06), (0.5, 2.3, 2.8))
+    )
+    athlete: Annotated[Part, Item(Part), Label("Athlete")] = field(
         default_factory=lambda: Part(67.6, (0.0973, 0.0, 0.164), (1.44, 9.1, 9.94))
     )
-    leg: Annotated[Part, Item(Part)] = field(default_factory=lambda: Part(4.7, (-0.70, 0.12, 0.12), (0.02, 0.1, 0.1)))
-    lean: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(5000.0, 60.0))
-    lean_height: Annotated[float, LENGTH] = 0.06
+    leg: Annotated[Part, Item(Part), Label("Lower leg")] = field(
+        default_factory=lambda: Part(4.7, (-0.70, 0.12, 0.12), (0.02, 0.1, 0.1))
+    )
+    lean: Annotated[LinearSpring, Item(LinearSpring), Label("Lean of the athlete")] = field(
+        default_factory=lambda: LinearSpring(5000.0, 60.0)
+    )
+    lean_height: Annotated[float, LENGTH, Label("Height of the axis of leaning", shown="mm")] = 0.06
     knee: Annotated[Vector3, PLACE] = (-0.45, 0.12, 0.12)
-    leg_lift: Annotated[LinearSpring, Item(LinearSpring)] = field(default_factory=lambda: LinearSpring(800.0, 10.0))
+    leg_lift: Annotated[LinearSpring, Item(LinearSpring), Label("Legs held up")] = field(
+        default_factory=lambda: LinearSpring(800.0, 10.0)
+    )
 
     def __post_init__(self) -> None:
         settle_declaration(self)
@@ -86,7 +95,7 @@ class SkeletonContacts:
     shoulder, hip : (3,) float [m]
         Highest points of the left side of the back, on which a sled that rolled over lies.
     radius : float [m]
-        Of all these points.
+        Of all the round points with which sled and athlete touch.
     """
 
     front_bumper: Annotated[Vector3, PLACE] = (0.45, 0.27, 0.10)
@@ -95,7 +104,7 @@ class SkeletonContacts:
     toe: Annotated[Vector3, PLACE] = (-0.98, 0.12, 0.08)
     shoulder: Annotated[Vector3, PLACE] = (0.35, 0.22, 0.27)
     hip: Annotated[Vector3, PLACE] = (-0.30, 0.18, 0.24)
-    radius: Annotated[float, LENGTH] = 0.03
+    radius: Annotated[float, LENGTH, Label("Radius of bumpers, helmet and toes", shown="mm")] = 0.03
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -14,6 +14,7 @@ from stickslip.apps.parts.shelf import Shelf
 from stickslip.apps.skeleton.athlete import SkeletonContacts, SkeletonMasses
 from stickslip.apps.skeleton.steering import SkeletonSteering
 from stickslip.model.kinds import Item
+from stickslip.model.label import Label
 
 FRONT = RunnerFriction(mu_t=0.004, mu_b_low=0.03, mu_b_high=0.15, load_high=1180.0)
 REAR = RunnerFriction(mu_t=0.006, mu_b_low=0.08, mu_b_high=0.24, load_high=1180.0)
@@ -41,12 +42,20 @@ class SkeletonSetup(RunnerSetup):
 
     sled: ClassVar[str] = "skeleton"
 
-    front: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: FRONT)
-    rear: Annotated[RunnerFriction, Item(RunnerFriction)] = field(default_factory=lambda: REAR)
-    air: Annotated[Air, Item(Air)] = field(default_factory=lambda: AIR)
-    masses: Annotated[SkeletonMasses, Item(SkeletonMasses)] = field(default_factory=SkeletonMasses)
-    contacts: Annotated[SkeletonContacts, Item(SkeletonContacts)] = field(default_factory=SkeletonContacts)
-    steering: Annotated[SkeletonSteering, Item(SkeletonSteering)] = field(default_factory=SkeletonSteering)
+    front: Annotated[RunnerFriction, Item(RunnerFriction), Label("Front of the runners on ice")] = field(
+        default_factory=lambda: FRONT
+    )
+    rear: Annotated[RunnerFriction, Item(RunnerFriction), Label("Rear of the runners on ice")] = field(
+        default_factory=lambda: REAR
+    )
+    air: Annotated[Air, Item(Air), Label("Air")] = field(default_factory=lambda: AIR)
+    masses: Annotated[SkeletonMasses, Item(SkeletonMasses), Label("Masses")] = field(default_factory=SkeletonMasses)
+    contacts: Annotated[SkeletonContacts, Item(SkeletonContacts), Label("Contacts")] = field(
+        default_factory=SkeletonContacts
+    )
+    steering: Annotated[SkeletonSteering, Item(SkeletonSteering), Label("Steering")] = field(
+        default_factory=SkeletonSteering
+    )
 
     @property
     def rider(self) -> tuple[SkeletonMasses, SkeletonContacts]:

@@ -11,6 +11,7 @@ from typing import Annotated
 from stickslip.apps.parts.press import Press
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Item, Number
+from stickslip.model.label import Label
 
 #: Names of inputs: efforts of the limbs on either side, and the moment of the head [N m], left positive.
 SHOULDER, KNEE, TOE, HEAD = "shoulder", "knee", "toe", "head"
@@ -36,12 +37,16 @@ class SkeletonSteering:
         Corner of the filter between command and muscle. Estimated.
     """
 
-    shoulder: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(0.30, 250.0, 160.0))
-    knee: Annotated[Press, Item(Press)] = field(default_factory=lambda: Press(-0.40, 250.0))
-    head_arm: Annotated[float, Number("m³", at_least=0.0)] = 8.0e-4
-    head_limit: Annotated[float, Number("N m", at_least=0.0)] = 10.0
-    toe_moment: Annotated[float, Number("N m", at_least=0.0)] = 150.0
-    filter_hz: Annotated[float, Number("Hz", above=0.0)] = 5.0
+    shoulder: Annotated[Press, Item(Press), Label("Shoulders")] = field(
+        default_factory=lambda: Press(0.30, 250.0, 160.0)
+    )
+    knee: Annotated[Press, Item(Press), Label("Knees")] = field(default_factory=lambda: Press(-0.40, 250.0))
+    head_arm: Annotated[float, Number("m³", at_least=0.0), Label("Effect of the head in the wind", shown="dm³")] = (
+        8.0e-4
+    )
+    head_limit: Annotated[float, Number("N m", at_least=0.0), Label("Largest moment of the head")] = 10.0
+    toe_moment: Annotated[float, Number("N m", at_least=0.0), Label("Moment that presses a toe down")] = 150.0
+    filter_hz: Annotated[float, Number("Hz", above=0.0), Label("How fast muscles follow")] = 5.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)
