@@ -43,7 +43,7 @@ def draw(page: Page, origin: str, name: str) -> bytes:
     ready = f"window.studio?.scene?.name === '{name}' && !!studio.view.look && !!studio.frames.newest"
     wait(page, ready)
     page.evaluate("document.querySelectorAll('.desk, .notices, .busy').forEach(e => e.style.visibility = 'hidden')")
-    page.evaluate("studio.sceneDesk.fit = () => {}; studio.view.stage.cover(0); studio.view.frame()")
+    page.evaluate("studio.sceneDesk.fit = () => {}; studio.view.stage.cover({}); studio.view.frame()")
     page.evaluate("studio.time.play()")
     wait(page, f"studio.frames.newest.time > {MOMENT.get(name, USUAL)}")
     page.evaluate("studio.time.pause()")

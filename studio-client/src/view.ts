@@ -9,7 +9,9 @@ import { toView } from './render/frames'
 import { makeGround } from './render/ground'
 import { Hand } from './render/hand'
 import { Joints } from './render/joints'
+import { Keeper } from './render/keeper'
 import { OTHER_RUNS } from './render/palette'
+import { Pedestals } from './render/pedestals'
 import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
 import { Visor } from './render/sled/visor'
 import { ribbon } from './render/ribbon'
@@ -34,6 +36,8 @@ export class View {
   private bodies: Bodies | null = null
   private joints: Joints | null = null
   private arrows: Arrows | null = null
+  private pedestals: Pedestals | null = null
+  private readonly keeper: Keeper
   private terrain: Terrain | null = null
   private sled: SledModel | null = null
   private ghosts: SledModel[] = []
@@ -49,6 +53,7 @@ export class View {
   constructor(canvas: HTMLCanvasElement, wish: string | null, poses: () => Float32Array) {
     this.stage = new Stage(canvas, wish)
     this.hand = new Hand(this.stage)
+    this.keeper = new Keeper(this.stage)
     this.hand.refresh = () => {
       this.hand.poses = poses()
       this.bodies?.update(poses())
@@ -74,6 +79,7 @@ export class View {
       this.bodies = new Bodies(root, look, rich)
       this.bodies.onError = (text) => this.onError(text)
       this.joints = new Joints(root, look, rich)
+      this.pedestals = new Pedestals(root, look, rich)
     } else {
       this.sled = new SledModel(drive.sled, drive.setup, look, names, rich, OWN, false)
       root.add(this.sled.group)
@@ -164,11 +170,14 @@ export class View {
     this.stage.camera.fov = 42
     this.stage.camera.updateProjectionMatrix()
     this.stage.frame(toView(centre.set(c[0] - o[0], c[1] - o[1], c[2] - o[2])), reach)
+    if (this.following < 0 && !this.onTrack) this.keeper.watch(this.look, centre, reach)
+    else this.keeper.release()
   }
 
   /** Put what moves into view, where it is now; from behind what slides. */
   frameMotion(poses: Float32Array): void {
     if (this.look === null) return
+    this.keeper.release()
     const [low, high] = [new Vector3(Infinity, Infinity, Infinity), new Vector3(-Infinity, -Infinity, -Infinity)]
     for (const shape of this.look.shapes) {
       const k = shape.body * POSE_FLOATS
@@ -216,6 +225,7 @@ export class View {
     this.hand.poses = poses
     this.bodies?.update(poses)
     this.joints?.update(poses)
+    this.pedestals?.update(poses)
     this.sled?.update(poses)
     if (this.track !== null) this.sled?.coverIce(this.track.cover)
     this.arrows?.update(contacts, count)
@@ -233,7 +243,7 @@ export class View {
       toView(centre.set(poses[k]!, poses[k + 1]!, poses[k + 2]!))
       if (this.onTrack) this.chase.turn(this.stage, centre)
       this.stage.follow(centre)
-    }
+    } else if (this.hand.grip === null) this.keeper.update(poses)
     this.stage.controls.enabled = free && this.hand.grip === null
     this.terrain?.update(this.stage.camera)
     if (this.cameras !== null) this.track?.lightUp(this.stage.focus.x, -this.stage.focus.z)
@@ -253,6 +263,7 @@ export class View {
   private clear(next: SceneLook): void {
     this.bodies?.dispose()
     this.joints?.dispose()
+    this.pedestals?.dispose()
     this.arrows?.dispose()
     this.sled?.dispose()
     this.ghosts.forEach((ghost) => ghost.dispose())
@@ -262,7 +273,8 @@ export class View {
       line.geometry.dispose()
     }
     this.lines = []
-    this.bodies = this.joints = this.sled = this.cameras = null
+    this.bodies = this.joints = this.sled = this.cameras = this.pedestals = null
+    this.keeper.release()
     this.visor.mesh.visible = false
     const standing = (look: SceneLook | null): string =>
       JSON.stringify(look === null ? null : [look.origin, look.shapes.filter((shape) => shape.body < 0).map((shape) => [shape.kind, shape.asset, shape.position, shape.rotation_wxyz, shape.size])])

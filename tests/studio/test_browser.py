@@ -76,7 +76,7 @@ def test_a_wrong_value_is_refused_in_words_and_the_scene_goes_on(open_page):
     assert "above 0" in alert.inner_text()
     assert watched.ask("window.studio.scene.dt") == 0.001
     field.blur()
-    watched.until("document.querySelector('[aria-label=\"time step in s\"]').value === '0.001'")
+    watched.until("document.querySelector('[aria-label=\"Time step in s\"]').value === '0.001'")
 
 
 def test_everything_is_reached_by_keyboard(open_page):
@@ -126,3 +126,65 @@ def test_a_second_page_watches_until_it_takes_control(open_page):
     first.until("window.studio.running")
     second.page.keyboard.press("Space")
     first.until("!window.studio.running")
+
+
+FREE = """(() => { const box = (name) => document.querySelector(name).getBoundingClientRect()
+  const [plots, side, bar, transport] = [box('.plots'), box('.sidebar'), box('.top'), box('.transport')]
+  return [plots.width ? plots.right : 0, bar.bottom, side.width ? side.left : innerWidth, transport.top] })()"""
+MIDDLE = """(() => { const all = window.studio.view.look.bodies.map((_, i) => window.studio.view.project(i, window.studio.frames.poses))
+  const at = (k) => { const v = all.map(p => p[k]); return (Math.min(...v) + Math.max(...v)) / 2 }
+  return [at(0), at(1)] })()"""
+CENTRED = "[0, 1].every(k => Math.abs(middle[k] - (free[k] + free[k + 2]) / 2) < 0.18 * (free[k + 2] - free[k]))"
+
+
+@pytest.mark.parametrize("scene", ["arm", "tower"])
+def test_bodies_stand_in_the_middle_of_what_no_panel_covers(open_page, scene):
+    """Also after a panel has gone, and what is drawn there can still be grabbed there."""
+    watched = open_page(scene)
+    watched.page.set_viewport_size({"width": 1280, "height": 800})
+    watched.page.keyboard.press("f")
+    centred = f"(() => {{ const free = {FREE}, middle = {MIDDLE}; return {CENTRED} }})()"
+    watched.until(centred)
+    watched.page.keyboard.press("p")
+    watched.until("document.querySelector('.sidebar').hidden")
+    watched.until(centred)
+    x, y = watched.ask(
+        "window.studio.view.project(window.studio.view.look.bodies.length - 1, window.studio.frames.poses)"
+    )
+    watched.page.mouse.move(x, y)
+    watched.page.mouse.down()
+    watched.until("window.studio.view.hand.grip !== null")
+    watched.page.mouse.up()
+    watched.page.keyboard.press("p")
+    assert watched.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "shown"), [("chain", "rates of joints"), ("arm", "friction of joints"), ("tower", "force of contacts")]
+)
+def test_the_first_plot_shows_what_says_something(open_page, scene, shown):
+    watched = open_page(scene)
+    watched.page.keyboard.press("Space")
+    watched.until("window.studio.frames.newest.time > 0.05")
+    chosen = "document.querySelector('.quantity select').selectedOptions[0].textContent"
+    watched.until(f"{chosen} === '{shown}'")
+    watched.page.keyboard.press("Space")
+
+
+def test_the_force_of_the_hand_stands_beside_it(open_page):
+    watched = open_page("tower")
+    top = watched.ask("window.studio.view.look.bodies.length - 1")
+    x, y = watched.ask(f"window.studio.view.project({top}, window.studio.frames.poses)")
+    assert not watched.page.locator(".pull").is_visible()
+    watched.page.keyboard.press("Space")
+    watched.page.mouse.move(x, y)
+    watched.page.mouse.down()
+    watched.page.mouse.move(x + 30, y - 60, steps=3)
+    watched.until("/^[1-9].* k?N$/.test(document.querySelector('.pull').textContent)")
+    near = "(() => { const b = document.querySelector('.pull').getBoundingClientRect(); return [b.left, b.bottom] })()"
+    left, bottom = watched.ask(near)
+    assert abs(left - (x + 30)) < 40
+    assert abs(bottom - (y - 60)) < 40
+    watched.page.mouse.up()
+    watched.until("document.querySelector('.pull').hidden")
+    watched.page.keyboard.press("Space")

@@ -86,7 +86,7 @@ export class DriveDesk implements Desk {
   }
 
   enter(): void {
-    this.view.stage.cover(0)
+    this.view.stage.cover({})
     this.view.showsArrows = false
     this.steering.start()
   }

@@ -87,7 +87,7 @@ export class ReplayDesk implements Desk {
   }
 
   enter(): void {
-    this.view.stage.cover(0)
+    this.view.stage.cover({})
     this.view.showsArrows = false
     this.last = performance.now()
   }

@@ -10,6 +10,7 @@ import { JointList } from '../panels/jointList'
 import type { Notices } from '../panels/notices'
 import { Parameters } from '../panels/parameters'
 import { Plots } from '../panels/plots'
+import { PullLabel } from '../panels/pullLabel'
 import { ScenePicker } from '../panels/scenePicker'
 import { Sidebar } from '../panels/sidebar'
 import { SolverPanel } from '../panels/solver'
@@ -43,6 +44,8 @@ export class SceneDesk implements Desk {
   private readonly parameters: Parameters
   private readonly transport: Transport
   private readonly sidebar: Sidebar
+  private readonly pull = new PullLabel()
+  private bar!: HTMLElement
   private scene: SceneOpened | null = null
   private shownAt = 0
   private pictures = 0
@@ -78,6 +81,9 @@ export class SceneDesk implements Desk {
     ])
     this.keys = this.keyTable()
     this.element = this.layOut(tools)
+    const panels = new ResizeObserver(() => this.fit())
+    for (const panel of [this.sidebar.element, this.plots.element, this.transport.element, this.element]) panels.observe(panel)
+    window.addEventListener('resize', () => this.fit())
     view.hand.onSelect = (body) => this.select(body)
     view.hand.onPull = ({ body, at, to }) => {
       const sequence = link.pull(frames.epoch, body, at.toArray(), to.toArray())
@@ -123,8 +129,16 @@ export class SceneDesk implements Desk {
     this.parameters.show(scene.knobs, this.view.look?.channels ?? [])
   }
 
+  /** The picture's middle is the middle of what no panel covers. */
   fit(): void {
-    this.view.stage.cover(this.sidebar.width - 0.5 * this.plots.width)
+    if (this.element.hidden) return
+    const [plots, side, bar, transport] = [this.plots.element, this.sidebar.element, this.bar, this.transport.element].map((panel) => panel.getBoundingClientRect())
+    this.view.stage.cover({
+      left: plots!.width > 0 ? plots!.right : 0,
+      right: this.sidebar.width > 0 ? innerWidth - side!.left : 0,
+      top: bar!.bottom,
+      bottom: innerHeight - transport!.top,
+    })
   }
 
   noted(): void {
@@ -137,6 +151,7 @@ export class SceneDesk implements Desk {
     this.frames.sample(now)
     this.view.showJoints(this.frames.joints)
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
+    this.pull.show(this.view.hand.place, newest.hand)
     this.pictures += 1
     this.measureLatency(newest.input_sequence)
     this.transport.time(newest.time)
@@ -145,7 +160,7 @@ export class SceneDesk implements Desk {
   }
 
   private layOut(tools: HTMLElement): HTMLElement {
-    const bar = h(
+    this.bar = h(
       'header',
       { class: 'top' },
       h('div', { class: 'card brand' }, h('button', { class: 'home-button', type: 'button', title: 'All scenes  (H)', onClick: () => this.actions.home() }, 'stickslip'), this.picker.button),
@@ -161,7 +176,7 @@ export class SceneDesk implements Desk {
         h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => this.actions.help() }, '?'),
       ),
     )
-    return h('div', { class: 'desk' }, bar, this.sidebar.element, this.plots.element, this.transport.element, this.picker.dialog)
+    return h('div', { class: 'desk' }, this.bar, this.pull.element, this.sidebar.element, this.plots.element, this.transport.element, this.picker.dialog)
   }
 
   private keyTable(): Key[] {

@@ -1,6 +1,6 @@
 // A live plot of whatever one wants to see: a place, a speed, a joint, a force, a measure of the solver.
 import uPlot from 'uplot'
-import { CONTACT_FLOATS, JOINT_FLOATS, POSE_FLOATS, type SceneLook } from '../protocol/messages'
+import { CONTACT_FLOATS, JOINT_FLOATS, NO_FRICTION, POSE_FLOATS, type SceneLook } from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h } from './dom'
@@ -12,6 +12,7 @@ const [WIDTH, HEIGHT] = [330, 116]
 const FONT = '11px "Inter Variable", sans-serif'
 const COLOURS = ['#e8963a', '#3f74b5', '#0b8a6f', '#c4523f', '#7f6fb3', '#3d9a98', '#8a6d1c', '#56636f']
 const MOST_BODIES = 60
+const [PLACES, RATES, FRICTION, FORCE] = ['places of joints', 'rates of joints', 'friction of joints', 'force of contacts']
 
 /** What can be plotted: one line or several. */
 interface Quantity {
@@ -27,22 +28,34 @@ export class QuantityPlot {
   private readonly holder = h('div', {})
   private quantities: Quantity[] = []
   private shown: Quantity | null = null
+  private chosen = '' // by a person
+  private look: SceneLook | null = null // until its first state tells what is worth seeing
   private history = new History(['t'])
   private plot: uPlot | null = null
 
   constructor() {
-    this.choice.addEventListener('change', () => this.choose(this.quantities[Number(this.choice.value)] ?? null))
+    this.choice.addEventListener('change', () => {
+      this.choose(this.quantities[Number(this.choice.value)] ?? null)
+      this.chosen = this.shown?.name ?? ''
+    })
     this.element = h('figure', { class: 'quantity' }, h('figcaption', {}, this.choice), this.holder)
   }
 
-  /** Quantities of a scene; what was chosen stays if it is still there. */
+  /** Quantities of a scene; what a person chose stays if it is still there. */
   open(look: SceneLook): void {
     this.quantities = quantitiesOf(look)
     const groups = [...new Set(this.quantities.map(({ group }) => group))]
     this.choice.replaceChildren(...groups.map((group) => h('optgroup', { label: group }, ...this.quantities.map((one, i) => (one.group === group ? h('option', { value: i }, one.name) : null)))))
-    const same = this.quantities.findIndex(({ name, lines }) => name === this.shown?.name && lines.length === this.shown.lines.length)
-    this.choice.value = String(Math.max(0, same))
-    this.choose(this.quantities[Math.max(0, same)] ?? null)
+    const kept = this.quantities.some(({ name }) => name === this.chosen)
+    if (!kept) this.chosen = ''
+    this.look = kept ? null : look
+    this.select(kept ? this.chosen : (this.quantities[0]?.name ?? ''))
+  }
+
+  private select(name: string): void {
+    const index = Math.max(0, this.quantities.findIndex((one) => one.name === name))
+    this.choice.value = String(index)
+    this.choose(this.quantities[index] ?? null)
   }
 
   clear(): void {
@@ -50,9 +63,14 @@ export class QuantityPlot {
   }
 
   add(frames: FrameStore): void {
-    const { shown } = this
     const newest = frames.newest
-    if (shown === null || newest === null) return
+    if (newest === null) return
+    if (this.look !== null) {
+      this.select(worthSeeing(this.look, frames))
+      this.look = null
+    }
+    const { shown } = this
+    if (shown === null) return
     this.history.add(newest.time, ...shown.lines.map(({ read }) => read(frames)))
   }
 
@@ -76,7 +94,7 @@ export class QuantityPlot {
         padding: [6, 8, 0, 0],
         cursor: { show: false },
         legend: { show: false },
-        scales: { x: { time: false } },
+        scales: { x: { time: false }, y: { range: (_: uPlot, low: number, high: number) => spanOf(low, high) } },
         axes: [
           { ...axis, size: 22, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
           { ...axis, size: 62, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)) },
@@ -99,10 +117,10 @@ function quantitiesOf(look: SceneLook): Quantity[] {
   const row = (i: number, k: number) => (frames: FrameStore) => frames.joints[JOINT_FLOATS * i + k] ?? NaN
   if (several.length > 0) {
     const units = isSlide(several[0]!) ? ['m', 'm/s', 'N'] : ['rad', 'rad/s', 'N m']
-    const titles = ['places of joints', 'rates of joints', 'friction of joints']
+    const titles = [PLACES, RATES, FRICTION]
     for (const k of [2, 0, 1]) found.push({ group: 'joints', name: titles[k]!, unit: units[k]!, lines: several.map((joint, i) => ({ label: joint.name, read: row(i, k) })) })
   }
-  one('scene', 'force of contacts', 'N', (frames) => contactSum(frames, 6))
+  one('scene', FORCE, 'N', (frames) => contactSum(frames, 6))
   one('scene', 'fastest slip of a contact', 'm/s', (frames) => contactMost(frames, 7))
   one('scene', 'contacts', '', (frames) => frames.newest!.contacts)
   one('scene', 'force of the hand', 'N', (frames) => frames.newest!.hand)
@@ -120,6 +138,22 @@ function quantitiesOf(look: SceneLook): Quantity[] {
     ;['x', 'y', 'z'].forEach((axis, k) => one(`body ${body.name}`, `${body.name}, ${axis}`, 'm', (frames) => (frames.newestPoses[POSE_FLOATS * i + k] ?? NaN) + look.origin[k]!))
   })
   return found
+}
+
+/** What says most of a scene: friction where joints have some, forces where bodies can touch, else how joints move. */
+function worthSeeing(look: SceneLook, frames: FrameStore): string {
+  const joints = joinedOf(look)
+  if (joints.some((_, i) => (frames.joints[JOINT_FLOATS * i + 3] ?? NO_FRICTION) !== NO_FRICTION)) return FRICTION
+  const touching = look.shapes.filter((shape) => !shape.ghost)
+  if (joints.length === 0 || (touching.length > 1 && touching.some((shape) => shape.body >= 0))) return FORCE
+  return RATES
+}
+
+/** Ends of an axis; a line that does not move lies in its middle. */
+function spanOf(low: number, high: number): [number, number] {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1]
+  const margin = high > low ? 0.08 * (high - low) : 0.5 * Math.abs(low) || 1
+  return [low - margin, high + margin]
 }
 
 function contactSum(frames: FrameStore, k: number): number {

@@ -1,6 +1,9 @@
 // The panel on the right: tabs, one of which is shown.
 import { h } from './dom'
 
+const WIDE = 900 // px of the page from which on it stands beside the picture
+const NARROW = 620 // px below which it begins hidden
+
 export interface Tab {
   readonly name: string
   readonly element: HTMLElement
@@ -20,11 +23,12 @@ export class Sidebar {
     bar.addEventListener('keydown', (event) => this.walk(event))
     this.element = h('aside', { class: 'card sidebar', 'aria-label': 'scene' }, bar, ...panels)
     this.choose(0)
+    this.element.hidden = window.innerWidth < NARROW // it would cover everything
   }
 
   /** Pixels it covers; nothing where it is hidden or the page is narrow. */
   get width(): number {
-    return this.element.hidden || window.innerWidth < 900 ? 0 : this.element.offsetWidth
+    return this.element.hidden || window.innerWidth < WIDE ? 0 : this.element.offsetWidth
   }
 
   get visibleTab(): string {

@@ -14,11 +14,13 @@ import {
 } from 'three'
 import { POSE_FLOATS } from '../protocol/messages'
 import type { Bodies } from './bodies'
-import { fromView } from './frames'
+import { fromView, toView } from './frames'
 import { HAND } from './palette'
 import type { Stage } from './stage'
 
-const TURNS = 9
+const TURNS = 8
+const LEAD = 0.16 // of its length that the spring is straight at either end
+const WIRE = 0.2 // of the radius of a turn
 const UP = new Vector3(0, 0, 1)
 
 class Coil extends Curve<Vector3> {
@@ -27,8 +29,9 @@ class Coil extends Curve<Vector3> {
   }
 
   override getPoint(t: number, out = new Vector3()): Vector3 {
-    const taper = Math.min(1, 12 * t, 12 * (1 - t))
-    const angle = 2 * Math.PI * TURNS * t
+    const wound = Math.min(1, Math.max(0, (t - LEAD) / (1 - 2 * LEAD)))
+    const taper = Math.min(1, 2 * TURNS * wound, 2 * TURNS * (1 - wound)) // half a turn to its full width
+    const angle = 2 * Math.PI * TURNS * wound
     return out.set(taper * Math.cos(angle), taper * Math.sin(angle), t)
   }
 }
@@ -55,18 +58,20 @@ export class Hand {
   private readonly spring = new Group()
   private readonly coil: Mesh
   private readonly knob: Mesh
+  private readonly grasp: Mesh // where the body is held
   private readonly held = new Vector3()
   private readonly span = new Vector3()
   private readonly turn = new Quaternion()
   private reach = 1
 
   constructor(private readonly stage: Stage) {
-    const material = new MeshBasicMaterial({ color: HAND, fog: false, depthTest: false, transparent: true, opacity: 0.95 })
-    this.coil = new Mesh(new TubeGeometry(new Coil(), 36 * TURNS, 0.11, 6), material)
+    const material = new MeshBasicMaterial({ color: HAND, fog: false, depthTest: false, transparent: true, opacity: 0.9 })
+    this.coil = new Mesh(new TubeGeometry(new Coil(), 40 * TURNS, WIRE, 6), material)
     this.knob = new Mesh(new SphereGeometry(1, 20, 14), material)
-    this.spring.add(this.coil, this.knob)
+    this.grasp = new Mesh(this.knob.geometry, material)
+    this.spring.add(this.coil, this.knob, this.grasp)
     this.spring.visible = false
-    this.coil.renderOrder = this.knob.renderOrder = 3
+    this.coil.renderOrder = this.knob.renderOrder = this.grasp.renderOrder = 3
     this.coil.frustumCulled = false
     stage.root.add(this.spring)
     const canvas = stage.renderer.domElement
@@ -78,7 +83,8 @@ export class Hand {
 
   scaleTo(reach: number): void {
     this.reach = Math.min(reach, 3)
-    this.knob.scale.setScalar(0.018 * this.reach)
+    this.knob.scale.setScalar(0.009 * this.reach)
+    this.grasp.scale.setScalar(0.006 * this.reach)
   }
 
   /** Draw the spring between body and hand. */
@@ -92,9 +98,18 @@ export class Hand {
     this.coil.visible = length > 1e-4
     this.coil.position.copy(this.held)
     if (this.coil.visible) this.coil.quaternion.copy(this.turn.setFromUnitVectors(UP, this.span.divideScalar(length)))
-    const width = 0.014 * this.reach
+    const width = Math.min(0.011 * this.reach, 0.06 * length) // slender also where it is short
     this.coil.scale.set(width, width, Math.max(length, 1e-4))
     this.knob.position.copy(grip.to)
+    this.grasp.position.copy(this.held)
+  }
+
+  /** Where the hand is on the page [CSS px]; null: it holds nothing. */
+  get place(): [number, number] | null {
+    if (this.grip === null) return null
+    const seen = toView(this.span.copy(this.grip.to)).project(this.stage.camera)
+    const box = this.stage.renderer.domElement.getBoundingClientRect()
+    return [box.left + (0.5 + 0.5 * seen.x) * box.width, box.top + (0.5 - 0.5 * seen.y) * box.height]
   }
 
   release(): void {

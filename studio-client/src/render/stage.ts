@@ -21,6 +21,18 @@ import { HORIZON } from './palette'
 import { Governor, judge, type Quality } from './quality'
 import { Sky } from './sky'
 
+/** How much of the picture lies behind panels on each side [px]. */
+export interface Insets {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const NOTHING: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+const MARGIN = 1.06 // times a ball that is to be seen
+const LEAST_FREE = 0.2 // of the height that counts as free, however large panels are
+
 export class Stage {
   readonly renderer: WebGLRenderer
   readonly scene = new Scene()
@@ -38,7 +50,7 @@ export class Stage {
   private readonly sky = new Sky()
   private readonly governor: Governor
   private size: [number, number] = [1, 1]
-  private covered = 0
+  private insets = NOTHING
   private light: Light | null = null
   private reach = 5
   private around = 26
@@ -74,21 +86,28 @@ export class Stage {
     generator.dispose()
     this.sun.castShadow = true
     this.sun.shadow.mapSize.set(2048, 2048)
-    this.sun.shadow.bias = -0.0002
     this.sun.shadow.radius = 3
   }
 
   /** Look at a ball of radius `reach` around `centre` [m, y up] from the side. */
   frame(centre: Vector3, reach: number): void {
     this.reach = reach
-    const fit = reach / Math.sin((this.camera.fov * Math.PI) / 360) / Math.min(1, 0.8 * this.camera.aspect)
-    const away = new Vector3(0.66, 0.42, 0.8).normalize().multiplyScalar(1.08 * fit)
+    const away = new Vector3(0.66, 0.42, 0.8).normalize().multiplyScalar(this.distanceFor(reach))
     this.controls.target.copy(centre)
     this.camera.position.copy(centre).add(away)
     this.controls.minDistance = 0.15 * reach
     this.controls.maxDistance = 60 * reach + 100
     this.controls.update()
     this.fit()
+  }
+
+  /** How far away a ball of radius `reach` fills what no panel covers [m]. */
+  distanceFor(reach: number): number {
+    const [width, height] = this.size
+    const { left, right, top, bottom } = this.insets
+    const free = Math.min(width - left - right, height - top - bottom) / height
+    const half = Math.atan(Math.max(LEAST_FREE, free) * Math.tan((this.camera.fov * Math.PI) / 360))
+    return (MARGIN * reach) / Math.sin(half)
   }
 
   /** Move target and camera together, so that something stays in view. */
@@ -106,14 +125,15 @@ export class Stage {
     this.renderer.setSize(width, height, false)
     this.camera.aspect = width / Math.max(1, height)
     this.size = [width, height]
-    this.cover(this.covered)
+    this.cover(this.insets)
   }
 
-  /** `covered` [px] of the picture's right side lie behind a panel: its middle moves to the left. */
-  cover(covered: number): void {
-    this.covered = covered
+  /** Panels cover the picture's sides: its middle moves to the middle of what is free. */
+  cover(insets: Partial<Insets>): void {
+    this.insets = { ...NOTHING, ...insets }
+    const { left, right, top, bottom } = this.insets
     const [width, height] = this.size
-    this.camera.setViewOffset(width, height, covered / 2, 0, width, height)
+    this.camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height)
   }
 
   /** Light for a track in its landscape, or for things on a table. */
@@ -159,7 +179,9 @@ export class Stage {
     shadow.near = 0.1
     shadow.far = outside ? 4 * this.reach + 10 + 4 * this.around : 10 * this.reach + 40
     shadow.updateProjectionMatrix()
-    this.sun.shadow.normalBias = (3 * half) / this.sun.shadow.mapSize.x // one and a half texels
+    const texel = (2 * half) / this.sun.shadow.mapSize.x // m
+    this.sun.shadow.normalBias = 1.5 * texel
+    this.sun.shadow.bias = (-0.5 * texel) / (shadow.far - shadow.near) // shadows begin at what casts them
     const fog = this.scene.fog as Fog
     fog.color.copy(this.fogColour)
     fog.near = outside ? 90 : 8 * this.reach + 15
