@@ -12,7 +12,7 @@ import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
 import { Notices } from './panels/notices'
 import { Tour } from './panels/tour'
-import type { Answer, Drive, Load, RunOpened, SceneLook, SceneOpened } from './protocol/messages'
+import { DRIVING, type Answer, type Drive, type Load, type RunEntry, type RunOpened, type SceneLook, type SceneOpened } from './protocol/messages'
 import { parseRoute, routeOf, type Route } from './routes'
 import { FrameStore } from './store/frames'
 import { Motion } from './store/motion'
@@ -59,6 +59,8 @@ export class Studio {
   private offersTour = false // tests come for something else
   private awaits: Route | null = null // what was asked for and has not come yet
   private passed: SceneOpened | null = null // what came instead
+  private studio = '' // which start of the studio this page talks to
+  private lost: { clock: number; known: ReadonlySet<string> } | null = null // what ran when the studio ended, and the runs before
 
   constructor(app: HTMLElement, query: URLSearchParams) {
     const canvas = h('canvas', { class: 'picture', 'aria-label': 'the scene; drag a body to pull it, drag elsewhere to turn the view', tabindex: 0 })
@@ -184,6 +186,8 @@ export class Studio {
       case 'welcome':
         this.steer(answer.control)
         this.greeted = false
+        if (this.studio !== '' && this.studio !== answer.studio) this.forget()
+        this.studio = answer.studio
         break
       case 'catalogue':
         this.sceneDesk.picker.catalogue(answer.scenes)
@@ -196,6 +200,7 @@ export class Studio {
       case 'runs':
         this.home.kept(answer.runs)
         this.replay.kept(answer.runs)
+        this.tellLoss(answer.runs)
         this.greet()
         break
       case 'control':
@@ -242,6 +247,28 @@ export class Studio {
     const route = parseRoute(location.hash)
     if (route.desk === 'replay') this.follow(route)
     else if (this.scene === null && route.desk !== 'home') this.follow(route)
+  }
+
+  /** The studio was started again and knows nothing of what was open here. */
+  private forget(): void {
+    const { phase, clock } = this.frames.telemetry
+    this.lost = { clock: this.scene?.drive && phase === DRIVING ? clock : 0, known: new Set(this.home.runs.map(({ id }) => id)) }
+    this.link.queue.length = 0
+    this.frames.forget()
+    this.time.hear(false, 1)
+    this.time.refused()
+    this.scene = this.awaits = this.passed = null
+    this.description = ''
+  }
+
+  /** Say what became of the run that was under way when the studio ended. */
+  private tellLoss(runs: readonly RunEntry[]): void {
+    if (this.lost === null) return
+    const { clock, known } = this.lost
+    const kept = runs.some(({ id }) => !known.has(id))
+    const run = clock === 0 ? '' : kept ? ` The run was kept up to about ${clock.toFixed(0)} s: it is in the list at home.` : ' The run was too short to be kept.'
+    this.notices.show('warning', `The studio was started again.${run}`)
+    this.lost = null
   }
 
   private async opened(scene: SceneOpened): Promise<void> {

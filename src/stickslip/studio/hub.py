@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import secrets
 import time
 from collections import OrderedDict, deque
 
@@ -56,6 +57,7 @@ class Hub:
     def __init__(self, first_scene: str) -> None:
         self._opened: Load | Drive | None = Load(first_scene) if first_scene else None  # again if the physics dies
         self._robot = first_scene if is_robot_file(first_scene) else ""  # the one file that pages may open
+        self._studio = secrets.token_hex(8)
         self._pages: dict[int, Page] = {}
         self._numbers = itertools.count(1)
         self._driver: int | None = None
@@ -126,7 +128,7 @@ class Hub:
                 await sender
 
     def _welcome(self, page: Page) -> None:
-        welcome = Welcome(stickslip.__version__, page.number == self._driver)
+        welcome = Welcome(stickslip.__version__, self._studio, page.number == self._driver)
         page.outbox.append(protocol.encode_message(welcome))
         page.outbox.extend(self._latest.values())
 

@@ -44,7 +44,7 @@ from stickslip.studio.run_messages import (
     TrackEntry,
 )
 
-VERSION = 3
+VERSION = 4
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -335,10 +335,11 @@ class CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """First message to a page."""
+    """First message to a page; `studio` tells one start of the studio from the next."""
 
     type: ClassVar[str] = "welcome"
     product: str
+    studio: str
     control: bool
 
 

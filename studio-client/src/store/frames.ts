@@ -52,6 +52,13 @@ export class FrameStore {
     this.newestAt = -1
   }
 
+  /** Another studio answers, by another clock: forget everything. */
+  forget(): void {
+    this.expect(0)
+    this.offset = Infinity
+    Object.assign(this.telemetry, newTelemetry())
+  }
+
   get newest(): StateFrame | null {
     return this.newestAt < 0 ? null : this.slots[this.newestAt]!.head
   }

@@ -1,0 +1,50 @@
+"""What comes between a person and a run, in a real Chromium: a studio that ends, a page that is left, help, a click."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from tests.studio.conftest import Server, Watched
+
+pytestmark = pytest.mark.browser
+
+AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.telemetry.phase === 0"
+TOLD = "window.studio.frames.telemetry"
+
+
+def restarted(studio: Server) -> Server:
+    """Another studio at the same address, with the same runs, after the first was killed."""
+    studio.process.kill()
+    studio.process.wait(10)
+    return Server("--port", str(studio.port), home=str(studio.home))
+
+
+def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
+    """Killed during a run: the sled stands at the start again, the run is kept, the page says so. Then the same with a scene."""
+    studio = Server()
+    home = studio.home
+    watched = Watched(chromium, studio, "drive/bob/mini/me")
+    page = watched.page
+    try:
+        watched.until(AT_START)
+        page.keyboard.press("Space")
+        watched.until(f"{TOLD}.phase === 2 && {TOLD}.clock > 2.6")
+        studio = restarted(studio)
+        page.get_by_text("The studio was started again. The run was kept up to about").wait_for()
+        watched.until(AT_START)
+        assert watched.ask("window.studio.home.runs.length") == 1
+        page.keyboard.press("Space")
+        watched.until(f"{TOLD}.phase === 1")
+        page.get_by_label("Dismiss").first.click()
+        watched.ask("location.hash = 'bounce'")
+        watched.wait_for_scene("bounce")
+        studio = restarted(studio)
+        page.get_by_text("The studio was started again.").wait_for()
+        watched.wait_for_scene("bounce")
+        page.keyboard.press("Space")
+        watched.until("window.studio.frames.newest.time > 0.1")
+    finally:
+        page.close()
+        studio.stop()
+        shutil.rmtree(home, ignore_errors=True)
