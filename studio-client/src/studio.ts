@@ -135,11 +135,11 @@ export class Studio {
         this.enter(this.home)
         break
       case 'scene':
-        if (this.scene?.name === route.scene && this.scene.drive === null) void this.opened(this.scene)
+        if (this.scene?.name === route.scene && this.scene.drive === null) void this.opened(this.scene, true)
         else this.ask(route, { type: 'load', scene: route.scene })
         break
       case 'drive':
-        if (this.isOpen(route.wish)) void this.opened(this.scene!)
+        if (this.isOpen(route.wish)) void this.opened(this.scene!, true)
         else this.ask(route, route.wish)
         break
       case 'replay':
@@ -271,7 +271,8 @@ export class Studio {
     this.lost = null
   }
 
-  private async opened(scene: SceneOpened): Promise<void> {
+  /** Show a scene that was opened; with `again` one that is still open, whose frames are those that are here. */
+  private async opened(scene: SceneOpened, again = false): Promise<void> {
     const route = parseRoute(location.hash)
     const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '', state: '' }, scene))
     if (this.awaits !== null && !matches(this.awaits)) {
@@ -280,7 +281,7 @@ export class Studio {
     }
     this.awaits = this.passed = null
     this.scene = scene
-    this.frames.expect(scene.epoch)
+    if (!again) this.frames.expect(scene.epoch)
     if (!matches(route)) {
       if (route.desk === 'home' || route.desk === 'replay') return
       if (!this.greeted) {
@@ -360,6 +361,7 @@ export class Studio {
   }
 
   private steer(control: boolean): void {
+    this.link.steers = control
     for (const button of this.control) button.hidden = control
   }
 }

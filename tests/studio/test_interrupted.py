@@ -13,6 +13,25 @@ AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !
 TOLD = "window.studio.frames.telemetry"
 
 
+@pytest.fixture
+def visit(chromium, server):
+    opened: list[Watched] = []
+
+    def open_at(where: str, init: str = "") -> Watched:
+        opened.append(Watched(chromium, server, where, init))
+        return opened[-1]
+
+    yield open_at
+    for watched in opened:
+        watched.page.close()
+
+
+def drive_on(watched: Watched, clock: float) -> None:
+    """Start, and drive until the clock shows some seconds."""
+    watched.page.keyboard.press("Space")
+    watched.until(f"{TOLD}.phase === 2 && {TOLD}.clock > {clock}")
+
+
 def restarted(studio: Server) -> Server:
     """Another studio at the same address, with the same runs, after the first was killed."""
     studio.process.kill()
@@ -28,8 +47,7 @@ def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
     page = watched.page
     try:
         watched.until(AT_START)
-        page.keyboard.press("Space")
-        watched.until(f"{TOLD}.phase === 2 && {TOLD}.clock > 2.6")
+        drive_on(watched, 2.6)
         studio = restarted(studio)
         page.get_by_text("The studio was started again. The run was kept up to about").wait_for()
         watched.until(AT_START)
@@ -48,3 +66,20 @@ def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
         page.close()
         studio.stop()
         shutil.rmtree(home, ignore_errors=True)
+
+
+def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
+    watched = visit("drive/bob/mini/me")
+    watched.until(AT_START)
+    before = watched.ask("window.studio.home.runs.length")
+    drive_on(watched, 2.2)
+    watched.page.keyboard.press("Space")
+    watched.until("!window.studio.running")
+    watched.page.keyboard.press("h")
+    watched.until(f"window.studio.desk.name === 'home' && window.studio.home.runs.length === {before} + 1")
+    assert watched.ask("window.studio.home.runs[0].end") == "interrupted"
+    watched.page.go_back()
+    watched.until(AT_START)
+    watched.page.get_by_role("button", name="Start").wait_for()
+    assert watched.page.locator(".results").is_hidden()
+    assert watched.complaints == []

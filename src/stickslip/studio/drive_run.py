@@ -161,24 +161,31 @@ class DriveRun(LiveRun):
     def reset(self) -> None:
         """Back to the start, and count down at once; a run that is not over is given up."""
         self._give_up()
+        self._return()
+        self.phase = COUNTDOWN
+        self._go_at = self._clock() + AGAIN_S
+        super().play()
+
+    def leave(self) -> None:
+        """Back to the start, and wait there; what was driven so far is kept."""
+        self._keep()
+        self._return()
+        self.phase = READY
+        self.pause()
+
+    def close(self) -> None:
+        """Leave for ever: what was driven so far is kept."""
+        self._keep()
+        if self._sink is not None:
+            self._sink.join()
+
+    def _return(self) -> None:
+        """Put the sled to where the run began."""
         super().reset()
         self.run = anew(self.run)
         self._call_pilots()
         self.hands = self._own = 0.0
         self._impact = self._top_speed = self._top_load = 0.0
-        self.phase = COUNTDOWN
-        self._go_at = self._clock() + AGAIN_S
-        super().play()
-
-    def close(self) -> None:
-        """Leave: what was driven so far is kept."""
-        if self._recorder is not None and self.phase == DRIVING:
-            if self.simulation.time >= WORTH_KEEPING_S:
-                self._finish("interrupted")
-            else:
-                self._give_up()
-        if self._sink is not None:
-            self._sink.join()
 
     # --- the pilot ------------------------------------------------------------------------------------------------------------
 
@@ -273,6 +280,14 @@ class DriveRun(LiveRun):
         sink.writer.facts |= {"splits_s": self.run.splits(), "steering": self.run.watch.steering, "end": end}
         self._on_end(outcome, sink)
         recorder.close(end)
+
+    def _keep(self) -> None:
+        """End a run under way: it is kept if there is enough of it."""
+        if self._recorder is not None and self.phase == DRIVING:
+            if self.simulation.time >= WORTH_KEEPING_S:
+                self._finish("interrupted")
+            else:
+                self._give_up()
 
     def _give_up(self) -> None:
         if self._recorder is not None and self._sink is not None:

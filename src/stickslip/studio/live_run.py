@@ -37,7 +37,8 @@ class Totals:
 
 
 class LiveRun:
-    """Advances a simulation live. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`, `close`.
+    """Advances a simulation live. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`,
+    `leave`, `close`.
 
     Parameters
     ----------
@@ -180,6 +181,10 @@ class LiveRun:
     def telemetry(self) -> bytes:
         """What a frame holds at its end."""
         return b""
+
+    def leave(self) -> None:
+        """The person looks at something else: time stops."""
+        self.pause()
 
     def close(self) -> None:
         """The run is left for another one, or for ever."""

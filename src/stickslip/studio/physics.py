@@ -25,6 +25,7 @@ from stickslip.studio.protocol import (
     Answer,
     Catalogue,
     CatalogueEntry,
+    Leave,
     Load,
     Notice,
     Pause,
@@ -157,6 +158,8 @@ class Physics:
                 live.advance(min(max(steps, 1), MAX_STEPS))
             case Reset():
                 live.reset()
+            case Leave():
+                live.leave()
             case Speed(factor):
                 live.set_speed(factor)
                 self._speed = live.pace.speed

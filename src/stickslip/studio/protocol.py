@@ -309,6 +309,13 @@ class SetValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Leave:
+    """The person goes elsewhere: a run under way ends and is kept, and its sled stands at the start again."""
+
+    type: ClassVar[str] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
 class TakeControl:
     """Make this page the one that steers."""
 
@@ -316,7 +323,7 @@ class TakeControl:
 
 
 Request = (
-    Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl
+    Load | Play | Pause | Step | Reset | Speed | SetValue | Leave | TakeControl
     | Drive | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)

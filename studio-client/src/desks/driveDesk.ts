@@ -17,6 +17,7 @@ import type { Desk } from './desk'
 import type { Transporter } from './transporter'
 
 const HUD_MS = 50 // between two updates of the figures
+const LEFT = 'interrupted' // the end of a run that was left: its sled stands at the start again
 const SPEEDS: readonly (readonly [string, number])[] = [
   ['1', 0.25],
   ['2', 0.5],
@@ -97,7 +98,7 @@ export class DriveDesk implements Desk {
     this.dialog.dialog.close()
     this.view.showsArrows = true
     void this.view.stage.headset.exit()
-    if (this.phase === DRIVING || this.phase === COUNTDOWN) this.time.pause()
+    if (this.link.steers) this.time.leave()
   }
 
   /** A sled stands at the start. */
@@ -143,7 +144,7 @@ export class DriveDesk implements Desk {
   }
 
   ended(over: RunOver): void {
-    if (over.epoch !== this.scene?.epoch || this.phase === COUNTDOWN) return
+    if (over.epoch !== this.scene?.epoch || this.phase === COUNTDOWN || over.end === LEFT) return
     this.over = over
     this.results.show(over)
   }

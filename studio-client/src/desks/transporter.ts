@@ -43,6 +43,12 @@ export class Transporter {
     this.link.ask({ type: 'reset' })
   }
 
+  /** Look at something else: a run under way ends and is kept. */
+  leave(): void {
+    this.wanted = false
+    this.link.ask({ type: 'leave' })
+  }
+
   step(): void {
     this.wanted = false
     this.link.ask({ type: 'step', steps: 1 })

@@ -28,6 +28,8 @@ export class Link {
   onAnswer: (answer: Answer) => void = () => {}
   onState: (state: LinkState, reason: string) => void = () => {}
   readonly queue: QueuedFrame[] = []
+  /** Whether this page steers the studio; others watch. */
+  steers = false
   private readonly worker: Worker
   private readonly hand = newHandFrame()
   private readonly channel = newChannelFrame()

@@ -501,6 +501,11 @@ export interface SetValue {
   value: number | boolean | string
 }
 
+/** The person goes elsewhere: a run under way ends and is kept, and its sled stands at the start again. */
+export interface Leave {
+  type: "leave"
+}
+
 /** Make this page the one that steers. */
 export interface TakeControl {
   type: "take_control"
@@ -704,6 +709,6 @@ export interface SetupOpened {
   fields: Knob[]
 }
 
-export type Request = Load | Play | Pause | Step | Reset | Speed | SetValue | TakeControl | Drive | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+export type Request = Load | Play | Pause | Step | Reset | Speed | SetValue | Leave | TakeControl | Drive | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 
 export type Answer = Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice | Garage | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened

@@ -87,6 +87,24 @@ def test_a_restart_gives_the_run_up_and_counts_down_at_once(home):
     course.live.close()
 
 
+def test_a_run_that_is_left_while_paused_is_kept_and_its_sled_stands_at_the_start_again(home):
+    course = Course()
+    course.live.play()
+    course.go(COUNTDOWN_S + 2.5)
+    course.live.pause()
+    course.live.leave()
+    course.live._sink.join()
+    course.paddock.settle()
+    runs = next(a for a in reversed(course.told) if isinstance(a, Runs)).runs
+    assert [run.end for run in runs] == ["interrupted"]
+    assert (course.live.phase, course.live.running, course.live.simulation.time) == (READY, False, 0.0)
+    course.live.play()
+    course.go(COUNTDOWN_S + 0.5)  # too short to be kept
+    assert course.live.phase == DRIVING
+    course.live.leave()
+    assert len(course.leave()) == 1
+
+
 def test_a_live_run_is_kept_and_driven_again_to_the_bit(home):
     """A run with hands that wander, over the wall clock: its recording replays, and its steering gives the same run anew."""
     course = Course()
