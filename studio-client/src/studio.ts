@@ -67,7 +67,7 @@ export class Studio {
     app.append(canvas)
     this.view = new View(canvas, query.get('quality'), () => this.frames.poses)
     this.view.onError = (text) => this.notices.show('error', text)
-    const help = (): void => this.help.toggle(this.desk.keys, POINTER[this.desk.name] ?? [])
+    const help = (): void => this.showHelp()
     const home = (): void => this.go({ desk: 'home' })
     const replay = (id: string): void => this.go({ desk: 'replay', id })
     this.home = new HomeDesk(this.link, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), drive: (wish) => this.go({ desk: 'drive', wish }), replay, help }, this.takeControl())
@@ -92,6 +92,13 @@ export class Studio {
 
   get selected(): number {
     return this.sceneDesk.selected
+  }
+
+  /** Nobody reads keys while a sled runs: it waits until the person lets it go on. */
+  private showHelp(): void {
+    const driving = this.desk === this.drive && this.drive.underWay
+    if (driving && !this.help.dialog.open && this.link.steers) this.drive.halt()
+    this.help.toggle(this.desk.keys, POINTER[this.desk.name] ?? [], driving)
   }
 
   /** The tour is at home. */

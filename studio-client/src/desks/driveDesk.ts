@@ -101,6 +101,16 @@ export class DriveDesk implements Desk {
     if (this.link.steers) this.time.leave()
   }
 
+  /** Whether there is a run that somebody would lose by going elsewhere. */
+  get underWay(): boolean {
+    return this.phase === DRIVING || this.phase === COUNTDOWN
+  }
+
+  /** Stop time until the person says otherwise. */
+  halt(): void {
+    if (this.time.running) this.time.pause()
+  }
+
   /** A sled stands at the start. */
   opened(scene: SceneOpened, look: SceneLook): void {
     this.scene = scene

@@ -7,12 +7,16 @@ export type Rows = readonly (readonly [string, string])[]
 export class Help {
   readonly dialog: HTMLDialogElement
   private readonly body = h('div', { class: 'help-grid' })
+  private readonly tour: HTMLButtonElement
 
   constructor(tour: () => void) {
+    this.tour = h('button', { type: 'button', class: 'tour-again', onClick: tour }, 'Show me around')
+    const close = iconButton('close', 'Close', () => this.dialog.close(), 'Esc')
+    close.autofocus = true // Space must not lead anywhere
     this.dialog = h(
       'dialog',
       { class: 'card help', 'aria-label': 'keys' },
-      h('header', {}, h('h2', {}, 'Keys and pointer'), h('button', { type: 'button', class: 'tour-again', onClick: tour }, 'Show me around'), iconButton('close', 'Close', () => this.dialog.close(), 'Esc')),
+      h('header', {}, h('h2', {}, 'Keys and pointer'), this.tour, close),
       this.body,
       h('p', {}, 'Arrows show contact forces: ', h('b', { class: 'stuck' }, 'green sticks'), ', ', h('b', { class: 'slipping' }, 'orange slips'), '.'),
     )
@@ -21,7 +25,8 @@ export class Help {
     })
   }
 
-  toggle(keys: readonly Key[], pointer: Rows): void {
+  /** Show or hide it; the tour leads away, so it is offered only where nothing `runs`. */
+  toggle(keys: readonly Key[], pointer: Rows, runs: boolean): void {
     if (this.dialog.open) {
       this.dialog.close()
       return
@@ -33,6 +38,7 @@ export class Help {
         keys.filter((key) => key.group === group).map((key) => [key.shown, key.help] as const),
       ),
     )
+    this.tour.hidden = runs
     this.body.replaceChildren(...tables, table('pointer', pointer))
     this.dialog.showModal()
   }
