@@ -83,3 +83,29 @@ def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
     watched.page.get_by_role("button", name="Start").wait_for()
     assert watched.page.locator(".results").is_hidden()
     assert watched.complaints == []
+
+
+def test_help_pauses_a_run_and_space_after_a_click_lets_it_go_on(visit):
+    watched = visit("drive/bob/mini/me")
+    page = watched.page
+    watched.until(AT_START)
+    drive_on(watched, 0.3)
+    page.keyboard.press("?")
+    watched.until("document.querySelector('.help').open && !window.studio.running")
+    assert watched.ask("document.activeElement.ariaLabel") == "Close"
+    assert page.get_by_text("Show me around").is_hidden()
+    page.keyboard.press("Space")
+    watched.until("!document.querySelector('.help').open")
+    assert not watched.ask("window.studio.running")
+    assert watched.ask("window.studio.desk.name") == "drive"
+    page.get_by_role("button", name="pilot's eyes").click()
+    page.keyboard.press("Space")
+    watched.until("window.studio.running")
+    page.keyboard.press("Space")
+    watched.until("!window.studio.running")
+    page.get_by_role("button", name="pilot's eyes").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")  # the next button, that of another camera
+    watched.until("window.studio.view.cameras.name === 'trackside'")
+    assert not watched.ask("window.studio.running")
+    assert watched.complaints == []

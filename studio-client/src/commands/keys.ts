@@ -13,13 +13,16 @@ export interface Key {
 
 export class Keys {
   table: readonly Key[] = []
+  private pointed: Element | null = null // button that the pointer pressed last; it has the focus, but not because of the keyboard
 
   constructor() {
     window.addEventListener('keydown', (event) => this.press(event))
+    window.addEventListener('pointerdown', ({ target }) => (this.pointed = target instanceof Element ? target.closest('button') : null), { capture: true })
   }
 
   private press(event: KeyboardEvent): void {
     const target = event.target
+    if (event.key === 'Tab') this.pointed = null
     const typing =
       target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')
     if (typing && event.key !== 'Escape') return
@@ -27,8 +30,10 @@ export class Keys {
     const name = (event.ctrlKey || event.metaKey ? 'Ctrl+' : '') + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const found = this.table.find((key) => key.key === name)
     if (found === undefined) return
-    // A focused button answers to space and enter itself.
-    if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return
+    if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) {
+      if (target !== this.pointed) return // whoever went there by keyboard presses it
+      target.blur() // whoever clicked it means the run
+    }
     event.preventDefault()
     if (!event.repeat || found.repeats === true) found.run()
   }
