@@ -109,3 +109,18 @@ def test_help_pauses_a_run_and_space_after_a_click_lets_it_go_on(visit):
     watched.until("window.studio.view.cameras.name === 'trackside'")
     assert not watched.ask("window.studio.running")
     assert watched.complaints == []
+
+
+def test_splits_of_the_run_before_give_way_to_those_of_the_reference(visit):
+    watched = visit("drive/bob/mini/me")
+    page = watched.page
+    watched.until(f"{AT_START} && document.querySelector('.hud-splits b') !== null")
+    times = "[...document.querySelectorAll('.hud-splits b')].map(b => b.textContent)"
+    before = watched.ask(times)
+    page.keyboard.press("Space")
+    watched.until("document.querySelector('.hud-splits .passed') !== null")
+    assert watched.ask(times) != before
+    page.keyboard.press("r")
+    watched.until(f"{TOLD}.phase === 1 && document.querySelector('.hud-splits .passed') === null")
+    assert watched.ask(times) == before
+    assert watched.complaints == []

@@ -22,6 +22,7 @@ export class Hud {
   private readonly slip = h('output', { class: 'hud-slip', 'aria-label': 'slip angle: course to the left of the heading' }, '')
   private readonly rate = h('span', { class: 'hud-small', title: 'Simulated seconds per second, pictures per second, steps that came too late' }, '')
   private readonly meter = new GMeter()
+  private references: readonly string[] = [] // times at the gates that this run is timed against
   private feet: { name: string; body: number; at: readonly [number, number, number]; light: HTMLElement }[] = []
   private bump = h('b', { class: 'hud-bump' }, 'wall')
 
@@ -42,7 +43,8 @@ export class Hud {
   }
 
   open(look: SceneLook, drive: DriveLook): void {
-    this.splits.replaceChildren(...drive.gates.slice(1).map((gate) => h('li', {}, h('span', {}, gate.name), h('b', {}, gate.reference === null ? '–' : gate.reference.toFixed(2)), h('i', {}, ''))))
+    this.references = drive.gates.slice(1).map(({ reference }) => (reference === null ? '–' : reference.toFixed(2)))
+    this.splits.replaceChildren(...drive.gates.slice(1).map(({ name }) => h('li', {}, h('span', {}, name), h('b', {}, ''), h('i', {}, ''))))
     this.feet = look.shapes
       .filter((shape) => shape.body >= 0 && FEET.test(shape.name))
       .map(({ name, body, position }) => ({ name, body, at: position, light: h('i', { title: name.replaceAll('_', ' ') }) }))
@@ -51,12 +53,14 @@ export class Hud {
     this.clear()
   }
 
-  /** Forget the splits of the run before. */
+  /** Forget the splits of the run before: the reference's stand there, pale, until a gate is passed. */
   clear(): void {
-    for (const row of this.splits.children) {
+    this.references.forEach((reference, i) => {
+      const row = this.splits.children[i]!
       row.classList.remove('passed', 'lost', 'won')
+      write(row.children[1] as HTMLElement, reference)
       write(row.lastElementChild as HTMLElement, '')
-    }
+    })
     write(this.behind, '')
   }
 
