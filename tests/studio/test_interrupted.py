@@ -115,6 +115,7 @@ def test_splits_of_the_run_before_give_way_to_those_of_the_reference(visit):
     watched = visit("drive/bob/mini/me")
     page = watched.page
     watched.until(f"{AT_START} && document.querySelector('.hud-splits b') !== null")
+    assert "S mouse, axis" in page.locator(".prompt").inner_text()  # off at first: it is said how to switch it on
     times = "[...document.querySelectorAll('.hud-splits b')].map(b => b.textContent)"
     before = watched.ask(times)
     page.keyboard.press("Space")

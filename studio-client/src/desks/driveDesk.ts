@@ -233,7 +233,7 @@ export class DriveDesk implements Desk {
     if (text === '') return []
     if (text === 'paused') return [h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on'))]
     if (text === 'ready' || text === 'auto') {
-      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer · gamepad and mouse work too'), ...this.training()]
+      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer, a gamepad too · ', h('kbd', {}, 'S'), ' mouse, axis'), ...this.training()]
       const go = h('button', { class: 'primary', type: 'button', onClick: () => this.start() }, 'Start  ', h('kbd', {}, 'Space'))
       return [h('div', { class: 'glass prompt' }, go, ...how)]
     }
