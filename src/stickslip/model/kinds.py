@@ -145,7 +145,8 @@ class Integer(Kind):
 
     def wanted(self) -> str:
         if self.at_least > -(2**63):
-            return f"a whole number, {self.at_least} or more"
+            bounded = self.at_most < 2**63 - 1
+            return f"a whole number{f' from {self.at_least} to {self.at_most}' if bounded else f', {self.at_least} or more'}"
         return "a whole number of 64 bits"
 
 

@@ -119,14 +119,19 @@ def load(name: str, **parameters: Any) -> Scene:
     Raises
     ------
     UsageError
-        No such scene, it has no such parameter, or a value is of another kind than the parameter's default.
+        No such scene, it has no such parameter, or a value is of another kind than the parameter's default or out of its
+        range.
     """
+    from stickslip.scenes.parameters import refuse_out_of_range  # the catalogue itself stays light
+
     entry = describe(name)
     unknown = sorted(set(parameters) - set(entry.parameters))
     if unknown:
         known = ", ".join(f"{key}={value!r}" for key, value in entry.parameters.items()) or "none"
         raise UsageError(f"Scene {name!r} has no parameter {', '.join(unknown)}. Its parameters are: {known}.")
-    return entry.build(**{key: _fit(name, key, value, entry.parameters[key]) for key, value in parameters.items()})
+    fitting = {key: _fit(name, key, value, entry.parameters[key]) for key, value in parameters.items()}
+    refuse_out_of_range(entry.name, entry.build, fitting)
+    return entry.build(**fitting)
 
 
 def _fit(scene: str, key: str, value: Any, default: Any) -> Any:

@@ -49,7 +49,7 @@ def build(
     mu_b: Annotated[float, Number(at_least=0.0), Label("Friction across", "μ_b")] = 0.3,
     heading: Annotated[float, Number("rad"), Label("Heading")] = 0.0,
     ground: Annotated[str, Choice(("plane", "mesh")), Label("Ground")] = "plane",
-    cells: Annotated[int, Integer(at_least=1), Label("Cells along an edge of the mesh")] = 40,
+    cells: Annotated[int, Integer(at_least=1, at_most=500), Label("Cells along an edge of the mesh")] = 40,
     dt: float = 0.001,
 ) -> Scene:
     """Block with friction `mu_t` along x and `mu_b` along y, turned by `heading` [rad], on a "plane" or "mesh"."""

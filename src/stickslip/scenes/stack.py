@@ -30,7 +30,7 @@ TARGET_Z = 0.7  # m, height at which the ball arrives
 
 
 def build(
-    layers: Annotated[int, Integer(at_least=1), Label("Layers of boxes", "n")] = 5,
+    layers: Annotated[int, Integer(at_least=1, at_most=30), Label("Layers of boxes", "n")] = 5,
     delay: Annotated[float, Number("s", at_least=0.0), Label("Time until the ball arrives")] = 1.0,
     mu: Friction = 0.5,
     dt: float = 0.002,

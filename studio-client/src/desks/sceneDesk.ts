@@ -65,6 +65,7 @@ export class SceneDesk implements Desk {
     this.parameters = new Parameters(
       (knob, value) => this.history.run(new SetKnob(knob, value, (request) => link.ask(request))),
       (channel, value) => link.set(frames.epoch, channel, value),
+      (text) => notices.show('warning', text),
     )
     this.picker = new ScenePicker((name) => actions.open(name))
     this.transport = new Transport({

@@ -16,6 +16,7 @@ export class Parameters {
   constructor(
     private readonly change: (knob: Knob, value: Knob['value']) => void,
     private readonly steer: (channel: number, value: number) => void,
+    private readonly refuse: (text: string) => void,
   ) {}
 
   /** Show knobs; fields stay where they are if the knobs are the same. */
@@ -75,7 +76,10 @@ export class Parameters {
   private read(path: string, input: HTMLInputElement | HTMLSelectElement): void {
     const knob = this.knobs.find((candidate) => candidate.path === path)!
     const value = knob.kind === 'flag' ? (input as HTMLInputElement).checked : readValue(knob, input.value)
-    if (value === null) input.value = shownOf(knob)
+    if (value === null) {
+      this.refuse(`${knob.label}: “${input.value}” is no number. It stays ${shownOf(knob)}${knob.shown === '' ? '' : ` ${knob.shown}`}.`)
+      input.value = shownOf(knob)
+    }
     else if (value !== knob.value) this.change(knob, value)
   }
 
