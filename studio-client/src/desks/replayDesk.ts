@@ -69,6 +69,7 @@ export class ReplayDesk implements Desk {
     const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
     const bar = h('header', { class: 'top' }, h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title), h('span', { class: 'grow' }), toolbar)
     this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.tables, this.cameraBar.element, this.timeline.element)
+    this.plots.element.hidden = matchMedia('(max-width: 760px)').matches // they would hide the sled
     this.keys = [
       { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
       { key: 'ArrowRight', shown: '→', group: 'time', help: 'a tenth of a second on', run: () => this.step(10), repeats: true },
