@@ -50,6 +50,7 @@ def draw(page: Page, origin: str, name: str) -> bytes:
     wait(page, "!studio.running")
     if page.evaluate("studio.view.onTrack"):
         wait(page, "!!studio.view.track")
+    time.sleep(0.6)  # until the last state is drawn
     page.evaluate("studio.view.showsArrows = false; studio.view.frameMotion(studio.frames.poses)")
     time.sleep(2.5)
     image = Image.open(io.BytesIO(page.screenshot())).convert("RGB").resize(KEPT, Image.Resampling.LANCZOS)

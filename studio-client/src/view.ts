@@ -24,6 +24,7 @@ const centre = new Vector3()
 const at = new Vector3()
 const PIN = 1.6 // m, height of what points at a place
 const ON_TRACK = 4.5 // m around a sled that are shown at least
+const FAR_FALL = 20 // radii: what is higher is not shown with its floor
 const FLOOR = 0.35 // of the radius below the lowest body, where a scene has no ground
 
 export class View {
@@ -97,7 +98,8 @@ export class View {
     this.hand.scaleTo(look.radius)
     if (!keepCamera) {
       const slides = look.shapes.some((shape) => shape.kind === 'mesh' && shape.body < 0)
-      this.following = look.bodies.length === 1 || this.onTrack || slides ? 0 : -1
+      const slips = look.bodies.length === 1 && look.joints[0]?.kind === 'free' && fallOf(look) === 0
+      this.following = slips || this.onTrack || slides ? 0 : -1
       this.frame()
     }
   }
@@ -164,12 +166,14 @@ export class View {
   /** Put the whole scene into view. */
   frame(): void {
     if (this.look === null) return
-    const { centre: c, origin: o, radius } = this.look
+    const { centre: c, origin: o } = this.look
+    const fall = fallOf(this.look)
+    const radius = this.look.radius + 0.5 * fall
     const reach = this.onTrack ? Math.max(radius, ON_TRACK) : Math.max(radius, 0.05) * (this.following >= 0 ? 1.6 : 1.05)
     this.stage.camera.up.set(0, 1, 0)
     this.stage.camera.fov = 42
     this.stage.camera.updateProjectionMatrix()
-    this.stage.frame(toView(centre.set(c[0] - o[0], c[1] - o[1], c[2] - o[2])), reach)
+    this.stage.frame(toView(centre.set(c[0] - o[0], c[1] - o[1], c[2] - o[2] - 0.5 * fall)), reach)
     if (this.following < 0 && !this.onTrack) this.keeper.watch(this.look, centre, reach)
     else this.keeper.release()
   }
@@ -291,4 +295,11 @@ export class View {
       track.tint(this.light)
     }
   }
+}
+
+/** How far a scene of one body has to fall before it meets the floor [m]: that way is shown, too. */
+function fallOf({ bodies, shapes, centre: [, , height], radius }: SceneLook): number {
+  const floor = shapes.find((shape) => shape.kind === 'plane' && shape.body < 0 && shape.rotation_wxyz[0] > 0.999)
+  const fall = bodies.length === 1 && floor !== undefined ? height - radius - floor.position[2] : 0
+  return fall > 0.2 * radius && fall < FAR_FALL * radius ? fall : 0
 }

@@ -15,6 +15,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import Body, Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
 from stickslip.studio import surfaces
+from stickslip.studio.joint_units import input_unit
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 
 Array = NDArray[np.float64]
@@ -69,7 +70,8 @@ def appearance_of(simulation: Simulation) -> Appearance:
         joints=tuple(_looks_of_joints(simulation, index)),
         shapes=tuple(shapes),
         channels=tuple(
-            ChannelLook(c.name, c.initial, max(c.lower, -UNBOUNDED), min(c.upper, UNBOUNDED)) for c in scene.inputs
+            ChannelLook(c.name, c.initial, max(c.lower, -UNBOUNDED), min(c.upper, UNBOUNDED), input_unit(scene, c.name))
+            for c in scene.inputs
         ),
     )
     text = json.dumps(dataclasses.asdict(look), ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -13,10 +13,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from stickslip import scenes
 from stickslip.io.robots import is_robot_file
 from stickslip.io.track_file import track_names
-from stickslip.model import Prismatic, Scene
+from stickslip.model import Scene
 from stickslip.model.kinds import Choice, Flag, Integer, Kind, Number, Text
 from stickslip.model.label import Label
 from stickslip.scenes.override import override, split_parameters
+from stickslip.studio.joint_units import joint_unit
 from stickslip.studio.protocol import Knob
 from stickslip.studio.readable import field_helps, make_knob
 from stickslip.studio.robot_scene import entry_of
@@ -116,16 +117,13 @@ def _of_joints(scene: Scene) -> Iterator[Knob]:
                     value = getattr(element, field)
                     if isinstance(value, float) and math.isfinite(value) and (value or field in ALWAYS):
                         path, text = f"joint.{joint.name}.{part}.{i}.{field}", Label(f"{joint.name}: {label}")
-                        unit = _unit_of(kinds[field].unit, joint)
+                        unit = (
+                            "" if field == "mu" else joint_unit(joint, element.kind if field == "target" else "force")
+                        )
                         knob = make_knob(path, JOINTS, kinds[field], text, value, unit=unit)
                         most = 2.0 * abs(value) if value else 1.0  # as far as a slider goes
                         least = -most if knob.least is None else knob.least
                         yield dataclasses.replace(knob, least=least, most=most)
-
-
-def _unit_of(unit: str, joint: Any) -> str:
-    """Of "N m or N" the one that a joint has."""
-    return unit.split(";")[0].split(" or ")[-1 if isinstance(joint, Prismatic) else 0].strip()
 
 
 def _of_step(scene: Scene) -> Iterator[Knob]:

@@ -61,12 +61,13 @@ class JointLook:
 
 @dataclass(frozen=True, slots=True)
 class ChannelLook:
-    """An input of the scene with its range."""
+    """An input of the scene with its range, and the unit of what it moves."""
 
     name: str
     initial: float
     lower: float
     upper: float
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

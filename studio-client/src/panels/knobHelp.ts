@@ -30,6 +30,11 @@ export class KnobHelp {
 
   private tell(knob: Knob | null): void {
     if (knob === null) this.element.replaceChildren(h('i', {}, this.invitation))
-    else this.element.replaceChildren(h('b', {}, knob.label), ` ${knob.help} `, h('span', {}, knob.range))
+    else this.element.replaceChildren(h('b', {}, knob.label), ` ${knob.help} `, h('span', {}, unbroken(knob)))
   }
+}
+
+/** Units stay beside their numbers. */
+function unbroken({ range, shown }: Knob): string {
+  return shown === '' ? range : range.replaceAll(` ${shown}`, ` ${shown}`.replaceAll(' ', '\u00a0'))
 }

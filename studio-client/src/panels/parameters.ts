@@ -1,8 +1,10 @@
 // Values of the scene, changed while it runs.
 import type { ChannelLook, Knob } from '../protocol/messages'
-import { h } from './dom'
+import { h, write } from './dom'
 import { KnobHelp } from './knobHelp'
 import { choiceText, nameOf, readValue, shownNumber, shownOf, spoken } from './knobText'
+
+const UNBOUNDED = 1e8 // what a range beyond it means
 
 export class Parameters {
   readonly element = h('div', { class: 'parameters' })
@@ -84,11 +86,24 @@ export class Parameters {
   }
 
   private channelRow(channel: ChannelLook, index: number): HTMLElement {
-    const bounded = Math.abs(channel.lower) < 1e8 && Math.abs(channel.upper) < 1e8
-    const [least, most] = bounded ? [channel.lower, channel.upper] : [-1, 1]
-    const slider = h('input', { type: 'range', min: least, max: most, step: (most - least) / 200, value: channel.initial, 'aria-label': channel.name })
-    slider.addEventListener('input', () => this.steer(index, slider.valueAsNumber))
-    return h('label', { class: 'row wide' }, h('span', {}, channel.name), slider)
+    const bounded = Math.abs(channel.lower) < UNBOUNDED && Math.abs(channel.upper) < UNBOUNDED
+    const far = channel.unit === 'rad' ? Math.PI : Math.max(1, 2 * Math.abs(channel.initial))
+    const [least, most] = bounded ? [channel.lower, channel.upper] : [-far, far]
+    const name = channel.name.replaceAll('_', ' ')
+    const [unit, scale] = channel.unit === 'rad' ? ['°', 180 / Math.PI] : [channel.unit, 1]
+    const slider = h('input', { type: 'range', min: least, max: most, step: (most - least) / 200, value: channel.initial, 'aria-label': unit === '' ? name : `${name} in ${unit}` })
+    const told = h('output', {}, '')
+    const tell = (): void => {
+      const text = `${Number((scale * slider.valueAsNumber).toPrecision(3))}${unit === '°' || unit === '' ? '' : ' '}${unit}`
+      write(told, text)
+      slider.setAttribute('aria-valuetext', text)
+    }
+    slider.addEventListener('input', () => {
+      this.steer(index, slider.valueAsNumber)
+      tell()
+    })
+    tell()
+    return h('label', { class: 'row channel' }, h('span', {}, name), slider, told)
   }
 }
 

@@ -326,12 +326,13 @@ export interface JointLook {
   axis: [number, number, number]
 }
 
-/** An input of the scene with its range. */
+/** An input of the scene with its range, and the unit of what it moves. */
 export interface ChannelLook {
   name: string
   initial: number
   lower: number
   upper: number
+  unit: string
 }
 
 /** What the page needs to draw a scene. */

@@ -181,7 +181,8 @@ export class Stage {
     shadow.updateProjectionMatrix()
     const texel = (2 * half) / this.sun.shadow.mapSize.x // m
     this.sun.shadow.normalBias = 1.5 * texel
-    this.sun.shadow.bias = (-0.5 * texel) / (shadow.far - shadow.near) // shadows begin at what casts them
+    // Shadows of things on a floor begin at what casts them; the slanting walls of a track need more.
+    this.sun.shadow.bias = outside ? -0.0002 : (-0.5 * texel) / (shadow.far - shadow.near)
     const fog = this.scene.fog as Fog
     fog.color.copy(this.fogColour)
     fog.near = outside ? 90 : 8 * this.reach + 15

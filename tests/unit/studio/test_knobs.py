@@ -7,6 +7,7 @@ import pytest
 
 from stickslip import scenes
 from stickslip.model.errors import StickslipError
+from stickslip.studio.joint_units import input_unit
 from stickslip.studio.knobs import STEP_FIELDS, _of_parameters, build_scene, knobs_of
 
 ROBOTS = Path(__file__).resolve().parents[2] / "fixtures" / "robots"
@@ -83,3 +84,16 @@ def test_a_robot_file_is_a_scene_whose_parameters_are_those_of_the_import():
     friction = next(knob for knob in found.values() if knob.label == "shoulder: friction limit")
     turned = build_scene(name, {friction.path: 7.0})
     assert next(joint for joint in turned.joints if joint.name == "shoulder").friction[0].limit == 7.0
+
+
+def test_targets_of_drives_have_the_unit_of_what_they_hold():
+    speed = next(knob for knob in knobs("gears").values() if knob.label == "drive: target")
+    assert (speed.unit, speed.shown) == ("rad/s", "rad/s")
+
+
+@pytest.mark.parametrize(
+    ("name", "channel", "unit"),
+    [("gripper", "height", "m"), ("servo-arm", "elbow_target", "rad"), ("bearing", "speed", "rad/s")],
+)
+def test_inputs_have_the_unit_of_what_they_move(name, channel, unit):
+    assert input_unit(build_scene(name, {}), channel) == unit
