@@ -130,9 +130,19 @@ export class Studio {
 
   /** Go somewhere: into the address, and there. */
   private go(route: Route): void {
+    if (this.studio !== '' && !this.link.steers && !this.isHere(route)) {
+      this.refuse('Another page steers this studio. Take control to steer from here.')
+      return
+    }
     const hash = routeOf(route)
     if (location.hash === hash || (location.hash === '' && hash === '#')) this.follow(route)
     else location.hash = hash
+  }
+
+  /** Whether an address asks the studio for nothing. */
+  private isHere(route: Route): boolean {
+    if (route.desk === 'scene') return this.scene?.name === route.scene && this.scene.drive === null
+    return route.desk === 'drive' ? this.isOpen(route.wish) : route.desk === 'home'
   }
 
   /** Do what an address says. */
@@ -142,11 +152,11 @@ export class Studio {
         this.enter(this.home)
         break
       case 'scene':
-        if (this.scene?.name === route.scene && this.scene.drive === null) void this.opened(this.scene, true)
+        if (this.isHere(route)) void this.opened(this.scene!, true)
         else this.ask(route, { type: 'load', scene: route.scene })
         break
       case 'drive':
-        if (this.isOpen(route.wish)) void this.opened(this.scene!, true)
+        if (this.isHere(route)) void this.opened(this.scene!, true)
         else this.ask(route, route.wish)
         break
       case 'replay':
@@ -160,11 +170,27 @@ export class Studio {
     this.link.ask(request)
   }
 
-  /** What was asked for will not come: show what is there instead. */
+  /** What was asked for will not come because another page steers: show what that one does, or stay. */
   private giveUp(): void {
+    if (this.awaits === null) return
     const passed = this.passed
     this.awaits = this.passed = null
-    if (passed !== null) void this.opened(passed)
+    if (passed !== null) void this.opened(passed, passed.epoch === this.frames.epoch)
+    else this.stay()
+  }
+
+  /** The address goes back to what is shown; where nothing is, home. */
+  private stay(): void {
+    const { scene, desk } = this
+    const shown = scene !== null && scene.description === this.description && desk === (scene.drive === null ? this.sceneDesk : this.drive)
+    if (!shown) this.enter(this.home)
+    history.replaceState(null, '', shown ? this.addressOf(scene) : '#')
+  }
+
+  /** Say that another page steers, with what can be done about it. */
+  private refuse(reason: string): void {
+    this.notices.withdraw()
+    this.notices.show('warning', reason, { label: 'Take control', run: () => this.link.ask({ type: 'take_control' }) })
   }
 
   private isOpen(wish: Drive, scene = this.scene): boolean {
@@ -207,14 +233,17 @@ export class Studio {
       case 'runs':
         this.home.kept(answer.runs)
         this.replay.kept(answer.runs)
+        this.greet(this.lost !== null)
         this.tellLoss(answer.runs)
-        this.greet()
         break
       case 'control':
         this.steer(answer.control)
         this.time.refused()
-        if (!answer.control) this.giveUp()
-        this.notices.show(answer.control ? 'info' : 'warning', answer.reason)
+        if (answer.control) this.notices.show('info', answer.reason)
+        else {
+          this.giveUp()
+          this.refuse(answer.reason)
+        }
         break
       case 'scene':
         void this.opened(answer)
@@ -248,10 +277,11 @@ export class Studio {
   }
 
   /** The studio has said everything it says at first: ask for what the address names. */
-  private greet(): void {
+  private greet(again: boolean): void {
     if (this.greeted) return
     this.greeted = true
     const route = parseRoute(location.hash)
+    if (again && !this.link.steers) return // the page that steers now opens it
     if (route.desk === 'replay') this.follow(route)
     else if (this.scene === null && route.desk !== 'home') this.follow(route)
   }
@@ -284,6 +314,7 @@ export class Studio {
     const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '', state: '' }, scene))
     if (this.awaits !== null && !matches(this.awaits)) {
       this.passed = scene
+      if (this.scene === null) this.frames.expect(scene.epoch) // a paused one tells its state only once
       return
     }
     this.awaits = this.passed = null
@@ -370,5 +401,6 @@ export class Studio {
   private steer(control: boolean): void {
     this.link.steers = control
     for (const button of this.control) button.hidden = control
+    if (control) this.notices.withdraw()
   }
 }

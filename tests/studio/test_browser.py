@@ -116,11 +116,21 @@ def test_a_second_page_watches_until_it_takes_control(open_page):
     first = open_page("bounce")
     second = open_page("bounce")
     second.page.keyboard.press("Space")
-    second.page.get_by_text("Another page steers this studio").wait_for()
+    refusal = second.page.locator(".notice", has_text="Another page steers this studio")
+    refusal.wait_for()
     assert not first.ask("window.studio.running")
-    take = second.page.get_by_role("button", name="Take control")
-    take.click()
-    take.wait_for(state="hidden")  # the second page knows that it steers
+    second.page.keyboard.press("h")
+    second.until("window.studio.desk.name === 'home'")
+    second.page.keyboard.press("d")
+    assert second.ask("location.hash") in ("", "#")  # refused: it stays where it is
+    refusal.get_by_role("button", name="Take control").click()
+    refusal.wait_for(state="detached")
+    second.page.get_by_text("This page steers now").wait_for()
+    assert (
+        second.page.get_by_role("button", name="Take control").count() == 0
+    )  # hidden: the second page knows that it steers
+    second.page.go_back()
+    second.until("window.studio.desk.name === 'scene'")
     first.page.get_by_text("Another page took control").wait_for()
     second.page.keyboard.press("Space")
     first.until("window.studio.running")
