@@ -5,7 +5,7 @@ export type Route = { desk: 'home' } | { desk: 'scene'; scene: string } | { desk
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?')
-  const [first = '', ...rest] = path.split('/').map(decodeURIComponent)
+  const [first = '', ...rest] = path.split('/').map(plain)
   if (first === '' || first === 'home') return { desk: 'home' }
   if (first === 'run') return { desk: 'replay', id: rest[0] ?? '' }
   if (first !== 'drive') return { desk: 'scene', scene: first }
@@ -25,6 +25,15 @@ export function parseRoute(hash: string): Route {
     help: asked.get('help') ?? 'off',
   }
   return { desk: 'drive', wish }
+}
+
+/** What a part of an address says; typed by hand, it may say nothing that can be read. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 export function routeOf(route: Route): string {

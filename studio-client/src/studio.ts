@@ -12,7 +12,7 @@ import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
 import { Notices } from './panels/notices'
 import { Tour } from './panels/tour'
-import { DRIVING, type Answer, type Drive, type Load, type RunEntry, type RunOpened, type SceneLook, type SceneOpened } from './protocol/messages'
+import { DRIVING, type Answer, type Drive, type Load, type OpenRun, type RunEntry, type RunOpened, type SceneLook, type SceneOpened } from './protocol/messages'
 import { parseRoute, routeOf, type Route } from './routes'
 import { FrameStore } from './store/frames'
 import { Motion } from './store/motion'
@@ -160,12 +160,12 @@ export class Studio {
         else this.ask(route, route.wish)
         break
       case 'replay':
-        this.link.ask({ type: 'open_run', id: route.id })
+        this.ask(route, { type: 'open_run', id: route.id })
         break
     }
   }
 
-  private ask(route: Route, request: Load | Drive): void {
+  private ask(route: Route, request: Load | Drive | OpenRun): void {
     this.awaits = route
     this.link.ask(request)
   }
@@ -179,12 +179,21 @@ export class Studio {
     else this.stay()
   }
 
+  /** What was asked for is not there: stay. */
+  private missed(): void {
+    if (this.awaits === null) return
+    if (this.passed !== null) this.scene = this.passed
+    this.awaits = this.passed = null
+    this.stay()
+  }
+
   /** The address goes back to what is shown; where nothing is, home. */
   private stay(): void {
     const { scene, desk } = this
     const shown = scene !== null && scene.description === this.description && desk === (scene.drive === null ? this.sceneDesk : this.drive)
-    if (!shown) this.enter(this.home)
-    history.replaceState(null, '', shown ? this.addressOf(scene) : '#')
+    const route: Route = desk === this.replay && this.replay.id !== '' ? { desk: 'replay', id: this.replay.id } : { desk: 'home' }
+    if (!shown && route.desk === 'home') this.enter(this.home)
+    history.replaceState(null, '', shown ? this.addressOf(scene) : routeOf(route))
   }
 
   /** Say that another page steers, with what can be done about it. */
@@ -256,7 +265,7 @@ export class Studio {
         break
       case 'notice':
         this.notices.show(answer.level, answer.text)
-        if (answer.level === 'error') this.giveUp()
+        if (answer.level === 'error') this.missed()
         break
       case 'gate':
         this.drive.passed(answer)
@@ -312,12 +321,13 @@ export class Studio {
   private async opened(scene: SceneOpened, again = false): Promise<void> {
     const route = parseRoute(location.hash)
     const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '', state: '' }, scene))
-    if (this.awaits !== null && !matches(this.awaits)) {
+    const awaited = this.awaits?.desk === 'replay' ? null : this.awaits
+    if (awaited !== null && !matches(awaited)) {
       this.passed = scene
       if (this.scene === null) this.frames.expect(scene.epoch) // a paused one tells its state only once
       return
     }
-    this.awaits = this.passed = null
+    if (awaited !== null) this.awaits = this.passed = null
     this.scene = scene
     if (!again) this.frames.expect(scene.epoch)
     if (!matches(route)) {
@@ -364,6 +374,7 @@ export class Studio {
       }
       const route = parseRoute(location.hash)
       if (route.desk !== 'replay' || route.id !== run.run.id) return
+      this.awaits = null
       const [look, motion] = await Promise.all([this.lookAt(run.description, () => true), Motion.fetch(run.motion)])
       if (look === null) return
       this.description = ''
@@ -371,6 +382,7 @@ export class Studio {
       this.replay.opened(run, look, motion, this.home.runs)
     } catch (error) {
       this.notices.show('error', `The run cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+      this.stay()
     }
   }
 

@@ -226,9 +226,26 @@ def test_a_set_up_is_edited_saved_and_deleted(visit):
     assert watched.complaints == []
 
 
-def test_an_unknown_run_or_sled_is_refused_in_words(visit):
-    watched = visit("run/nobody")
-    watched.page.get_by_text("there is no run").wait_for()
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [("run/nobody", "there is no run"), ("drive/bob/nowhere/me", "nowhere"), ("%E0%A4%A", "%E0%A4%A")],
+)
+def test_a_wrong_address_leads_home_with_a_sentence(visit, where, said):
+    watched = visit(where)
+    watched.page.get_by_role("alert").filter(has_text=said).wait_for()
+    watched.until("window.studio.desk.name === 'home' && location.hash === ''")
+    watched.ask("location.hash = 'bounce'")
+    watched.wait_for_scene("bounce")
+    watched.until("window.studio.desk.name === 'scene'")
+    watched.ask("location.hash = 'nosuchscene'")
+    watched.page.get_by_role("alert").filter(has_text="nosuchscene").wait_for()
+    watched.until("window.studio.desk.name === 'scene' && location.hash === '#bounce'")  # where one was
+    assert watched.complaints == []
+
+
+def test_an_unknown_sled_is_refused_in_words(visit):
+    watched = visit("")
+    watched.until("document.querySelectorAll('.scene-card').length >= 15")
     wish = {
         "type": "drive",
         "sled": "canoe",

@@ -55,9 +55,16 @@ class RunLibrary:
         return tuple(sorted(self._entries.values(), key=lambda entry: entry.when, reverse=True))
 
     def entry(self, id: str) -> RunEntry:
-        """A run by its id."""
-        if id not in self._entries:
+        """A run by its id; a file in the folder that is not one is told from one that is not there."""
+        if id in self._entries:
+            return self._entries[id]
+        path = self.folder / f"{id}{SUFFIX}"
+        if Path(id).name != id or not path.is_file():
             raise RecordingError(f"there is no run {id[:80]!r}. It may have been deleted; look at the list of runs.")
+        try:
+            self.add(entry_of(path))  # somebody put it there meanwhile
+        except (StickslipError, OSError, ValueError, KeyError) as error:
+            raise RecordingError(f"{path.name[:80]} is no run of stickslip: {error}") from error
         return self._entries[id]
 
     def path(self, id: str) -> Path:

@@ -87,6 +87,11 @@ export class ReplayDesk implements Desk {
     ]
   }
 
+  /** Of the run that is shown; empty: none. */
+  get id(): string {
+    return this.run?.run.id ?? ''
+  }
+
   enter(): void {
     this.view.stage.cover({})
     this.view.showsArrows = false

@@ -53,6 +53,15 @@ def test_a_run_whose_file_is_gone_is_not_listed(library):
     assert [e.id for e in library.entries()] == ["new"]
 
 
+@pytest.mark.parametrize("content", [b"", b"not a run", b"PAR1 and nothing else"])
+def test_a_file_that_is_no_run_is_called_so(library, content):
+    (library.folder / "holiday.parquet").write_bytes(content)
+    with pytest.raises(RecordingError, match=r"^holiday\.parquet is no run of stickslip: "):
+        library.entry("holiday")
+    with pytest.raises(RecordingError, match="there is no run"):
+        library.entry("../runs/holiday")
+
+
 @pytest.mark.parametrize("text", ["", "{", '{"a": 1}', '[1, {"id": 3}]', '[{"id": "../x"}]'])
 def test_an_index_that_is_not_one_hides_nothing_but_itself(library, text):
     (library.folder / "index.json").write_text(text, encoding="utf-8")
