@@ -7,7 +7,16 @@ from typing import Any
 
 from stickslip.analysis.compare import Comparison, CurveRun, curves_of, losses_of
 from stickslip.analysis.energy import GRAVITY_WORK, REST, StretchEnergy, energy_balance, total_energy
-from stickslip.analysis.run_style import PAGE, colours_of, loss_colour, number_text, time_text, write_title
+from stickslip.analysis.run_style import (
+    KMH,
+    PAGE,
+    colours_of,
+    letters_of,
+    loss_colour,
+    number_text,
+    time_text,
+    write_title,
+)
 from stickslip.analysis.run_trace import RunTrace
 from stickslip.analysis.run_works import ACROSS, AIR, ALONG, WALLS
 from stickslip.analysis.text_table import ROW, Cell, draw_table
@@ -47,18 +56,23 @@ def _draw_page(comparison: Comparison, group: list[RunTrace]) -> Any:
 def _draw_curve_table(ax: Any, comparison: Comparison, group: list[RunTrace]) -> None:
     """Rows: start and curves. Columns: the reference's curve, then of each run what it lost inside and behind."""
     reference = comparison.reference
-    colours = colours_of(comparison)
-    headings = ["curve", "in → out\n[m/s]", "time\n[s]", "h_S max\n[m]", "arches", "b_S in\n[m]", "load\n[g]"]
+    colours, letters = colours_of(comparison), letters_of(comparison)
+    own_tint = colours[reference.name]
+    owner = f"{letters[reference.name]}: " if group else ""
+    headings: list[str | Cell] = ["curve", (f"{owner}in → out\n[km/h]", own_tint)]
+    headings += [(head, own_tint) for head in ("time\n[s]", "h_S max\n[m]", "arches", "b_S in\n[m]", "load\n[g]")]
     for run in group:
-        headings += [f"{run.name}\ninside [s]", "way on\n[s]", "Δv out\n[m/s]", "h_S max\n[m]", "arches", "b_S in\n[m]"]
+        first = f"{letters[run.name]}: inside\n[s]"
+        rest = ("way on\n[s]", "Δv out\n[km/h]", "h_S max\n[m]", "arches", "b_S in\n[m]", "load\n[g]")
+        headings += [(head, colours[run.name]) for head in (first, *rest)]
     rows: list[list[str | Cell]] = [_start_row(comparison, group)]
     own = curves_of(reference)
     taken = [(curves_of(run), losses_of(run, reference)) for run in group]
     for k, one in enumerate(own):
-        tint = colours[reference.name]
+        tint = own_tint
         row: list[str | Cell] = [(f"{one.corner.name} ({'left' if one.corner.turn > 0 else 'right'})", INK)]
         row += [
-            (f"{number_text(one.entry_speed, 1)} → {number_text(one.exit_speed, 1)}", tint),
+            (f"{number_text(KMH * one.entry_speed, 1)} → {number_text(KMH * one.exit_speed, 1)}", tint),
             (number_text(one.time, 3), tint),
         ]
         row += [(number_text(one.top, 2), tint), (_arches(one), tint)]
@@ -67,16 +81,19 @@ def _draw_curve_table(ax: Any, comparison: Comparison, group: list[RunTrace]) ->
             lost, curve, tint = losses[k], curves[k], colours[run.name]
             row += [(time_text(lost.inside, True), loss_colour(lost.inside))]
             row += [(time_text(lost.way_on, True), loss_colour(lost.way_on))]
-            row += [(number_text(lost.exit_speed, 2, True), loss_colour(-0.1 * lost.exit_speed))]
+            row += [(number_text(KMH * lost.exit_speed, 1, True), loss_colour(-0.1 * lost.exit_speed))]
             row += [
                 (number_text(curve.top, 2), tint),
                 (_arches(curve), tint),
                 (number_text(curve.entry_offset, 2, True), tint),
+                (number_text(curve.load, 1), tint),
             ]
         rows.append(row)
     rows.append(_sum_row(comparison, group))
     draw_table(ax, headings, rows, size=8.5 if len(group) < 3 else 7.0)
-    note = f"Curves of '{reference.name}'" + ("; of the others time lost (+) or gained (-) on it" if group else "")
+    note = (
+        f"Curves of {letters[reference.name]}; of the others time lost (+) or gained (−) on it" if group else "Curves"
+    )
     ax.set_title(note, fontsize=9.5, color=INK, loc="left", pad=4)
 
 
@@ -92,16 +109,16 @@ def _start_row(comparison: Comparison, group: list[RunTrace]) -> list[str | Cell
         row += [
             (time_text(lost, True), loss_colour(lost)),
             "",
-            (number_text(faster, 2, True), loss_colour(-0.1 * faster)),
+            (number_text(KMH * faster, 1, True), loss_colour(-0.1 * faster)),
         ]
-        row += ["", "", ""]
+        row += ["", "", "", ""]
     return row
 
 
 def _sum_row(comparison: Comparison, group: list[RunTrace]) -> list[str | Cell]:
     """Times and differences at the finish."""
     finish, reference = comparison.track.finish, comparison.reference
-    row: list[str | Cell] = ["finish", number_text(float(reference.speed_at(finish)), 1)]
+    row: list[str | Cell] = ["finish", number_text(KMH * float(reference.speed_at(finish)), 1)]
     row += [time_text(float(reference.clock(finish))), "", "", "", ""]
     for run in group:
         lost = float(run.clock(finish) - reference.clock(finish))
@@ -109,9 +126,9 @@ def _sum_row(comparison: Comparison, group: list[RunTrace]) -> list[str | Cell]:
         row += [
             (time_text(lost, True), loss_colour(lost)),
             "",
-            (number_text(faster, 2, True), loss_colour(-0.1 * faster)),
+            (number_text(KMH * faster, 1, True), loss_colour(-0.1 * faster)),
         ]
-        row += ["", "", ""]
+        row += ["", "", "", ""]
     return row
 
 
@@ -144,9 +161,9 @@ def _draw_energy_bars(ax: Any, comparison: Comparison, energies: Energies) -> No
 
 def _draw_energy_table(ax: Any, comparison: Comparison, energies: Energies) -> None:
     """Totals by cause: kJ, share of all losses, and what it cost in speed at the finish."""
-    colours = colours_of(comparison)
+    colours, letters = colours_of(comparison), letters_of(comparison)
     unit, scale = _unit(energies)
-    headings = [f"[{unit}]", *(run.name for run, _ in energies)]
+    headings: list[str | Cell] = [f"[{unit}]", *((letters[run.name], colours[run.name]) for run, _ in energies)]
     totals = [total_energy(balance) for _, balance in energies]
     tints = [colours[run.name] for run, _ in energies]
     rows: list[list[str | Cell]] = []

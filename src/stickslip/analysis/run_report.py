@@ -7,17 +7,30 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from stickslip.analysis.compare import Comparison, splits_of
 from stickslip.analysis.curve_pages import draw_curves
 from stickslip.analysis.loss_page import draw_losses
-from stickslip.analysis.run_style import AHEAD, BEHIND, PAGE, colours_of, ordered_runs, time_text, write_title
+from stickslip.analysis.run_style import (
+    AHEAD,
+    BEHIND,
+    KMH,
+    PAGE,
+    colours_of,
+    letters_of,
+    number_text,
+    ordered_runs,
+    time_text,
+    write_title,
+)
 from stickslip.analysis.run_trace import RunTrace
-from stickslip.analysis.text_table import draw_table
+from stickslip.analysis.text_table import Cell, draw_table
 from stickslip.analysis.track_sheet import GATE, INK, SOFT, dress, mark_corners, short_name
 from stickslip.track.design_rules import corners_of
 
-PANELS = 8
+Array = NDArray[np.float64]
+Draw = Callable[[Any, Comparison], None]
 
 
 def save_report(comparison: Comparison, path: str | Path) -> tuple[Path, ...]:
@@ -59,46 +72,36 @@ def draw_overview(comparison: Comparison) -> Any:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=PAGE, dpi=130)
-    write_title(figure, comparison, "Comparison of runs")
+    write_title(figure, comparison, "Comparison of runs" if len(comparison.runs) > 1 else "Run")
     sides = figure.add_gridspec(
-        1, 2, width_ratios=(0.42, 1.0), left=0.03, right=0.985, top=0.9, bottom=0.05, wspace=0.15
+        1, 2, width_ratios=(0.46, 1.0), left=0.03, right=0.985, top=0.88, bottom=0.05, wspace=0.16
     )
     left = sides[0].subgridspec(2, 1, height_ratios=(1.1, 1.0), hspace=0.2)
-    right = sides[1].subgridspec(PANELS, 1, height_ratios=(1.25, 1.0, 1.0, 1.1, 1.0, 0.8, 0.9, 1.0), hspace=0.13)
     _draw_map(figure.add_subplot(left[0]), comparison)
     _draw_splits(figure.add_subplot(left[1]), comparison)
-    _draw_panels(figure, right, comparison)
+    _draw_panels(figure, sides[1], comparison)
     return figure
 
 
 def _draw_map(ax: Any, comparison: Comparison) -> None:
-    """The plan, coloured where the slowest run loses to the reference and where it gains."""
-    from matplotlib.collections import LineCollection
-    from matplotlib.colors import LinearSegmentedColormap
-
+    """The plan, coloured where the slowest run loses to the reference and where it gains; of a single run by its speed."""
     track, s = comparison.track, comparison.station
     whole = track.plan.point(np.linspace(track.begin, track.end, 800))
     ax.plot(*whole.T, color="#c9d2da", linewidth=1.2, zorder=1)
-    title = "Plan"
     ax.set_anchor("N")
     others = [d for d in comparison.differences if np.isfinite(d.time).sum() > 2]
     if others:
+        letters = letters_of(comparison)
         worst = max(others, key=lambda d: float(d.time[np.isfinite(d.time)][-1]))
         rate = np.gradient(worst.time, s) * 100.0  # s per 100 m
-        points = track.plan.point(s)
-        known = np.isfinite(rate[:-1])
         bound = max(float(np.nanpercentile(np.abs(rate), 97)), 1e-3)
-        colours = LinearSegmentedColormap.from_list("loss", [AHEAD, "#e9e4d8", BEHIND])
-        lines = LineCollection(
-            list(np.stack([points[:-1], points[1:]], axis=1)[known]), cmap=colours, linewidths=4.0, zorder=2
-        )
-        lines.set_array(rate[:-1][known])
-        lines.set_clim(-bound, bound)
-        ax.add_collection(lines)
-        bar = ax.figure.colorbar(lines, ax=ax, orientation="horizontal", fraction=0.04, pad=0.02, aspect=40)
-        bar.set_label("time lost per 100 m [s]", fontsize=8, color=INK)
-        bar.ax.tick_params(labelsize=7.5, colors=INK)
-        title = f"Where '{worst.run.name}' loses (red) and gains (green) on '{worst.reference.name}'"
+        _colour_way(ax, comparison, rate, (-bound, bound), (AHEAD, "#e9e4d8", BEHIND), "time lost per 100 m [s]")
+        title = f"Where {letters[worst.run.name]} loses (red) and gains (green) on {letters[worst.reference.name]}"
+    else:
+        speed = KMH * comparison.reference.speed_at(s)
+        bounds = (float(np.nanmin(speed)), float(np.nanmax(speed)))
+        _colour_way(ax, comparison, speed, bounds, ("#c6dbe8", "#2e86ab", "#14324a"), "speed [km/h]")
+        title = "Plan"
     for corner in corners_of(track):
         middle = 0.5 * (corner.begin + corner.end)
         at = track.plan.point(middle) - corner.turn * track.plan.left(middle) * 0.03 * np.ptp(whole, axis=0).max()
@@ -114,60 +117,63 @@ def _draw_map(ax: Any, comparison: Comparison) -> None:
     ax.set_title(title, fontsize=9.5, color=INK, loc="left", pad=4)
 
 
+def _colour_way(
+    ax: Any, comparison: Comparison, values: Array, bounds: tuple[float, float], colours: Sequence[str], label: str
+) -> None:
+    """Colour the plan line by values at the common stations, with a scale below it."""
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import LinearSegmentedColormap
+    from matplotlib.ticker import MaxNLocator
+
+    points = comparison.track.plan.point(comparison.station)
+    known = np.isfinite(values[:-1])
+    scale = LinearSegmentedColormap.from_list("way", list(colours))
+    pieces = list(np.stack([points[:-1], points[1:]], axis=1)[known])
+    lines = LineCollection(pieces, cmap=scale, linewidths=4.0, zorder=2)
+    lines.set_array(values[:-1][known])
+    lines.set_clim(*bounds)
+    ax.add_collection(lines)
+    bar = ax.figure.colorbar(lines, ax=ax, orientation="horizontal", fraction=0.04, pad=0.02, aspect=40)
+    bar.locator = MaxNLocator(nbins=5)
+    bar.update_ticks()
+    bar.set_label(label, fontsize=8, color=INK)
+    bar.ax.tick_params(labelsize=7.5, colors=INK)
+
+
 def _draw_splits(ax: Any, comparison: Comparison) -> None:
     """Times and speeds at the gates, the reference in full, the others as differences."""
-    colours = colours_of(comparison)
+    colours, letters = colours_of(comparison), letters_of(comparison)
     ordered = ordered_runs(comparison)
-    headings = ["gate", "station\n[m]"] + [run.name for run in ordered]
+    headings: list[str | Cell] = ["gate", "station\n[m]"]
+    headings += [(letters[run.name] or "time", colours[run.name]) for run in ordered]
     first = splits_of(comparison.reference)
-    rows: list[list[tuple[str, str]]] = []
+    rows: list[list[str | Cell]] = []
     for k, gate in enumerate(first[1:], start=1):
         times = [splits_of(run)[k] for run in ordered]
-        cells = [(gate.gate, INK), (f"{gate.station:.0f}", SOFT), (time_text(gate.time), colours[ordered[0].name])]
-        cells += [
-            (time_text(one.time - gate.time, sign=True), colours[run.name]) for run, one in zip(ordered[1:], times[1:])
-        ]
+        cells: list[str | Cell] = [gate.gate, (f"{gate.station:.0f}", SOFT)]
+        cells += [(time_text(gate.time), colours[ordered[0].name])]
+        for run, one in zip(ordered[1:], times[1:]):
+            came = np.isfinite(gate.time)
+            told = time_text(one.time - gate.time, sign=True) if came else time_text(one.time)
+            cells.append((told, colours[run.name]))
         rows.append(cells)
-        speeds = [(f"{3.6 * one.speed:.1f} km/h" if np.isfinite(one.speed) else "–", SOFT) for one in times]
-        rows.append([("", INK), ("", INK), *speeds])
-    draw_table(ax, headings, rows, size=8.5 if len(ordered) < 6 else 7.0)
-    ax.set_title("Splits [s], differences to the reference; speeds below", fontsize=9.5, color=INK, loc="left", pad=4)
+        rows.append(["", "", *((number_text(KMH * one.speed, 1), SOFT) for one in times)])
+    draw_table(ax, headings, rows, size=9.0 if len(ordered) < 6 else 7.0)
+    many = len(ordered) > 1
+    title = "Splits [s] of A, others behind it (+)" if many else "Splits [s]"
+    ax.set_title(f"{title}; speeds [km/h] below", fontsize=9.5, color=INK, loc="left", pad=4)
 
 
-def _draw_panels(figure: Any, grid: Any, comparison: Comparison) -> None:
-    """Everything over the station, one below the other."""
-    colours, s = colours_of(comparison), comparison.station
-    axes = [figure.add_subplot(grid[0])]
-    axes += [figure.add_subplot(grid[i], sharex=axes[0]) for i in range(1, PANELS)]
-
-    def lines(ax: Any, runs: Sequence[RunTrace], values: Callable[[RunTrace], Any], label: str) -> None:
-        for run in runs:
-            thick = 1.9 if run is comparison.reference else 1.3
-            ax.plot(s, values(run), color=colours[run.name], linewidth=thick, label=run.name)
-        dress(ax, label)
-        ax.yaxis.set_label_coords(-0.055, 0.5)
-
-    runs = ordered_runs(comparison)[::-1]  # the reference on top
-    lines(axes[0], runs, lambda run: run.speed_at(s), "speed [m/s]")
-    for ax, name, label in ((axes[1], "speed", "Δv [m/s]\n+ faster"), (axes[2], "time", "Δt [s]\n+ behind")):
-        for one in comparison.differences:
-            ax.plot(s, getattr(one, name), color=colours[one.run.name], linewidth=1.4)
-        ax.axhline(0.0, color=colours[comparison.reference.name], linewidth=1.4)
-        dress(ax, label)
-        ax.yaxis.set_label_coords(-0.055, 0.5)
-    lines(axes[3], runs, lambda run: run.at(run.height, s), "h_S [m]\nabove floor")
-    lines(axes[4], runs, lambda run: run.at(run.offset, s), "b_S [m]\n+ left")
-    steered = [run for run in runs if run.steering is not None]
-    lines(
-        axes[5],
-        steered,
-        lambda run: run.at(run.steering if run.steering is not None else run.time, s),
-        "steering\n+ left",
-    )
-    if not steered:
-        _write_none(axes[5], "no steering recorded")
-    _draw_torque(axes[6], runs, comparison)
-    lines(axes[7], runs, lambda run: run.at(run.load, s), "load [g]")
+def _draw_panels(figure: Any, cell: Any, comparison: Comparison) -> None:
+    """Everything over the station, one below the other; what no run has is left out."""
+    s = comparison.station
+    panels = _panels_of(comparison)
+    grid = cell.subgridspec(len(panels), 1, height_ratios=[height for height, _ in panels], hspace=0.13)
+    axes: list[Any] = []
+    for k, (_, draw) in enumerate(panels):
+        axes.append(figure.add_subplot(grid[k], sharex=axes[0] if axes else None))
+        draw(axes[-1], comparison)
+        axes[-1].yaxis.set_label_coords(-0.055, 0.5)
     for ax in axes:
         mark_corners(ax, corners_of(comparison.track), names=ax is axes[0])
         for gate in comparison.track.gates:
@@ -177,18 +183,54 @@ def _draw_panels(figure: Any, grid: Any, comparison: Comparison) -> None:
     axes[-1].set_xlabel("station [m] (curves shaded, gates dashed)", fontsize=8.5, color=INK)
 
 
-def _draw_torque(ax: Any, runs: Sequence[RunTrace], comparison: Comparison) -> None:
+def _panels_of(comparison: Comparison) -> list[tuple[float, Draw]]:
+    """Panels of the runs: share of the height, and what draws it."""
+    runs, s = comparison.runs, comparison.station
+
+    def of(values: Callable[[RunTrace], Array | None], label: str) -> Draw:
+        return lambda ax, comparison: _draw_lines(ax, comparison, values, label)
+
+    panels: list[tuple[float, Draw]] = [(1.25, of(lambda run: KMH * run.speed_at(s), "speed [km/h]"))]
+    if len(runs) > 1:
+        panels.append((1.0, lambda ax, told: _draw_differences(ax, told, "speed", KMH, "Δv [km/h]\n+ faster")))
+        panels.append((1.0, lambda ax, told: _draw_differences(ax, told, "time", 1.0, "Δt [s]\n+ behind")))
+    panels.append((1.1, of(lambda run: run.at(run.height, s), "h_S [m]\nabove floor")))
+    panels.append((1.0, of(lambda run: run.at(run.offset, s), "b_S [m]\n+ left")))
+    if any(run.steering is not None for run in runs):
+        panels.append(
+            (0.8, of(lambda run: None if run.steering is None else run.at(run.steering, s), "steering\n+ left"))
+        )
+    if any(run.torque is not None for run in runs):
+        panels.append((0.9, _draw_torque))
+    panels.append((1.0, of(lambda run: run.at(run.load, s), "load [g]")))
+    return panels
+
+
+def _draw_lines(ax: Any, comparison: Comparison, values: Callable[[RunTrace], Array | None], label: str) -> None:
+    """A quantity of all runs that have it, the reference on top."""
+    colours = colours_of(comparison)
+    for run in ordered_runs(comparison)[::-1]:
+        known = values(run)
+        if known is not None:
+            thick = 1.9 if run is comparison.reference else 1.3
+            ax.plot(comparison.station, known, color=colours[run.name], linewidth=thick)
+    dress(ax, label)
+
+
+def _draw_differences(ax: Any, comparison: Comparison, name: str, factor: float, label: str) -> None:
+    """Δt or Δv of all runs but the reference, which is the level line."""
+    colours = colours_of(comparison)
+    for one in comparison.differences:
+        ax.plot(one.station, factor * getattr(one, name), color=colours[one.run.name], linewidth=1.4)
+    ax.axhline(0.0, color=colours[comparison.reference.name], linewidth=1.4)
+    dress(ax, label)
+
+
+def _draw_torque(ax: Any, comparison: Comparison) -> None:
     """Steering torque: means over 10 ms thin, behind 2 Hz thick."""
     colours, s = colours_of(comparison), comparison.station
-    for run in runs:
+    for run in ordered_runs(comparison)[::-1]:
         if run.torque is not None and run.slow_torque is not None:
             ax.plot(s, run.at(run.torque, s), color=colours[run.name], linewidth=0.5, alpha=0.45)
             ax.plot(s, run.at(run.slow_torque, s), color=colours[run.name], linewidth=1.4)
     dress(ax, "torque [N m]\n+ left")
-    ax.yaxis.set_label_coords(-0.055, 0.5)
-    if all(run.torque is None for run in runs):
-        _write_none(ax, "no steering torque recorded")
-
-
-def _write_none(ax: Any, text: str) -> None:
-    ax.text(0.5, 0.5, text, transform=ax.transAxes, ha="center", va="center", color=SOFT)

@@ -13,7 +13,7 @@ ROW = 0.22  # inches, height of a row at the usual size of type
 
 def draw_table(
     ax: Any,
-    headings: Sequence[str],
+    headings: Sequence[str | Cell],
     rows: Sequence[Sequence[str | Cell]],
     *,
     widths: Sequence[float] | None = None,
@@ -26,7 +26,7 @@ def draw_table(
     ----------
     ax : matplotlib axes
         Its frame and ticks are taken away.
-    headings : sequence of str
+    headings : sequence of str or (str, colour)
         May hold line breaks.
     rows : sequence of sequence of str or (str, colour)
     widths : sequence of float, optional
@@ -37,16 +37,17 @@ def draw_table(
     """
     ax.set_axis_off()
     texts = [[cell if isinstance(cell, tuple) else (cell, INK) for cell in row] for row in rows]
+    heads = [head if isinstance(head, tuple) else (head, SOFT) for head in headings]
     if widths is None:
         widths = [
             max([max(map(len, heading.split("\n"))), *(len(row[k][0]) for row in texts)]) + 2.0
-            for k, heading in enumerate(headings)
+            for k, (heading, _) in enumerate(heads)
         ]
     total = float(sum(widths))
     edges = [0.0]
     for width in widths:
         edges.append(edges[-1] + width / total)
-    n_head = max(heading.count("\n") + 1 for heading in headings)
+    n_head = max(heading.count("\n") + 1 for heading, _ in heads)
     figure = ax.figure
     tall = ax.get_position().height * figure.get_size_inches()[1]
     step = min(ROW * size / 8.5 / tall, 1.0 / (len(texts) + n_head + 0.4))
@@ -56,8 +57,8 @@ def draw_table(
         x, side = (edges[k] + 0.005, "left") if k in left else (edges[k + 1] - 0.008, "right")
         ax.text(x, y, text, ha=side, va="center", fontsize=size, color=colour, weight=weight, linespacing=1.05)
 
-    for k, heading in enumerate(headings):
-        put(k, 1.0 - 0.5 * n_head * step, heading, SOFT, "bold")
+    for k, (heading, colour) in enumerate(heads):
+        put(k, 1.0 - 0.5 * n_head * step, heading, colour, "bold")
     ax.plot([0.0, 1.0], [top - 0.1 * step] * 2, color=SOFT, linewidth=0.8)
     for i, row in enumerate(texts):
         y = top - (i + 0.7) * step

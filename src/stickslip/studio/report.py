@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from stickslip.analysis.compare import compare_runs
@@ -15,15 +16,23 @@ from stickslip.analysis.run_report import save_report
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.run_library import RunLibrary
+from stickslip.studio.run_messages import RunEntry
 
 
 def write_report(file: Path, ids: list[str]) -> None:
-    """Write the report of runs, called as a person calls them; the first one is the subject, the last one the reference."""
+    """Write the report of runs, called as a person calls them; the first one is the subject, the one beside it the reference."""
     library = RunLibrary(runs_folder())
-    names = [library.entry(id).name for id in ids]
-    called = [name if names.count(name) == 1 else f"{name} ({id})" for id, name in zip(ids, names)]
+    called = names_of([library.entry(id) for id in ids])
     traces = [dataclasses.replace(load_run(library.path(id)), name=name) for id, name in zip(ids, called)]
-    save_report(compare_runs(traces, called[-1]), file)
+    save_report(compare_runs(traces, called[min(1, len(called) - 1)]), file)
+
+
+def names_of(runs: Sequence[RunEntry]) -> list[str]:
+    """What to call runs: as people do; those of one name with the time of day, and with their id if that is the same, too."""
+    names = [run.name for run in runs]
+    for more in ([f" · {run.when[11:19]}" for run in runs], [f" · {run.id}" for run in runs]):
+        names = [name + end if names.count(name) > 1 else name for name, end in zip(names, more)]
+    return names
 
 
 def main(arguments: list[str]) -> int:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from tests.unit.analysis.synthetic_runs import made_run
@@ -8,7 +10,7 @@ from stickslip.analysis.compare import compare_runs
 from stickslip.analysis.histograms import SplitStatistics, draw_split_histograms, split_statistics
 from stickslip.analysis.loss_page import draw_losses
 from stickslip.analysis.run_report import draw_overview, save_report
-from stickslip.analysis.run_style import loss_colour, number_text, time_text
+from stickslip.analysis.run_style import PAGE, loss_colour, number_text, shortened, text_width, time_text
 from stickslip.analysis.run_works import AIR, WALLS
 
 
@@ -43,6 +45,42 @@ def test_the_overview_tells_the_splits(comparison):
     assert "–" in words  # the crashed one did not come
 
 
+LONG = "Team A, four runs with the new runners, steep line in the horseshoe, $cold$, no"
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 9])
+def test_no_word_of_the_overview_lies_on_another(count):
+    """Long names, as many runs as there may be: letters stand for them, and they are told once, within the page."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    runs = [full_run(f"{LONG} {k}", 20.0 + k) for k in range(count)]
+    figure = draw_overview(compare_runs(runs, runs[0].name))
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    figure.draw(renderer)
+    told = [text for ax in figure.axes for text in (*ax.texts, ax.title, ax._left_title, ax.yaxis.label)]
+    boxes = [text.get_window_extent(renderer) for text in (*told, *figure.texts) if text.get_text()]
+    assert all(0.0 <= box.x0 and box.x1 <= figure.bbox.width for box in boxes)
+    assert [] == [(a, b) for k, a in enumerate(boxes) for b in boxes[:k] if a.shrunk(0.98, 0.8).overlaps(b)]
+
+
+def test_panels_without_anything_to_show_are_left_out():
+    labels = [ax.get_ylabel() for ax in draw_overview(compare_runs([made_run()])).axes]
+    assert not any(label.startswith(("Δ", "steering", "torque")) for label in labels)
+    pair = draw_overview(compare_runs([full_run("slow", 20.0), full_run("fast", 25.0)]))
+    labels = [ax.get_ylabel() for ax in pair.axes]
+    assert sum(label.startswith(("Δ", "steering")) for label in labels) == 3
+    assert "fast" not in texts(pair)  # but for the legend
+    assert "A  ▬  fast   10.400 s" in texts(pair)
+
+
+def test_a_name_that_is_too_long_loses_its_middle():
+    short = shortened(LONG, 200.0, 10.0)
+    assert text_width(short, 10.0) <= 200.0
+    assert re.fullmatch("Team A.*….*no", short)
+    assert shortened("me", 200.0, 10.0) == "me"
+    assert text_width("A" * 80, 10.0, "bold") < PAGE[0] * 72.0
+
+
 def test_losses_name_every_curve_and_the_finish(comparison):
     (page,) = draw_losses(comparison)
     words = texts(page)
@@ -64,6 +102,7 @@ def test_one_run_alone_has_a_report(tmp_path):
 
 def test_numbers_have_no_minus_zero():
     assert time_text(-1e-9, sign=True) == "+0.000"
+    assert time_text(-0.1) == "−0.100"
     assert number_text(float("nan"), 2) == "–"
     assert loss_colour(0.1) != loss_colour(-0.1) != loss_colour(0.0)
 
