@@ -117,7 +117,7 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     page.keyboard.press("Enter")
     watched.until("window.studio.home.runs[0].name === 'first of all'")
     data = urllib.request.urlopen(f"{server.origin}/run/{run['id']}.csv").read()
-    assert data.startswith(b'"t","i_step"')
+    assert data.startswith(b'"time [s]","station [m]","speed [km/h]"')
     page.get_by_label("Delete first of all").click()
     watched.until("!window.studio.home.runs.some(run => run.name === 'first of all')")
     page.keyboard.press("Control+z")

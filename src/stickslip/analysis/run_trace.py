@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy.spatial.transform import Rotation
 
 from stickslip.engine.low_pass import smooth
 from stickslip.model.errors import RecordingError
@@ -90,6 +91,14 @@ class RunTrace:
         return np.asarray(np.linalg.norm(self.velocity, axis=1))
 
     @property
+    def slip(self) -> Array | None:
+        """Angle (n,) [rad] from where the sled points to where it goes, left positive; None without rotations."""
+        if self.rotation is None:
+            return None
+        own = rotate_back(self.rotation, self.velocity)
+        return np.asarray(np.arctan2(own[:, 1], own[:, 0]))
+
+    @property
     def slow_torque(self) -> Array | None:
         """Steering torque (n,) [N m] behind a low-pass of 2 Hz [theory/bob, eq. 4b]."""
         return None if self.torque is None else smooth(self.torque, SLOW_HZ, float(np.median(np.diff(self.time))))
@@ -124,6 +133,11 @@ class RunTrace:
         RecordingError
             If the run begins more than `LATE_START` behind the first gate: it has no clock.
         """
+        return self.at(self.clock_rows, station)
+
+    @property
+    def clock_rows(self) -> Array:
+        """Times (n,) [s] of the rows since the first gate; raises as `clock` does."""
         begin, start = float(self.station[0]), self.track.start
         if begin - start > LATE_START:
             raise RecordingError(
@@ -133,7 +147,7 @@ class RunTrace:
         zero = float(self.at(self.time, max(begin, start)))
         if begin > start:
             zero -= (begin - start) / float(self.speed[0])
-        return np.asarray(self.at(self.time, station) - zero)
+        return np.asarray(self.time - zero)
 
     def speed_at(self, station: ArrayLike) -> Array:
         """Speeds (...,) [m/s] at stations (...,) [m]; NaN where the run did not come."""
@@ -209,6 +223,11 @@ def trace_run(
         rows(rotation), rows(steering), rows(kinetic), rows(potential), all_rows(works), mass, all_rows(channels),
         rows(torque),
     )  # fmt: skip
+
+
+def rotate_back(rotation: Array, vectors: Array) -> Array:
+    """Vectors (n, 3) in the axes of a sled with rotations (n, 4), sled → inertial."""
+    return np.asarray(Rotation.from_quat(rotation, scalar_first=True).apply(vectors, inverse=True))
 
 
 def felt_load(time: Array, velocity: Array) -> Array:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import sys
 import tempfile
 from pathlib import Path
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
@@ -17,6 +15,7 @@ from stickslip.studio.folders import run_file
 MOST_BESIDE = 3  # runs in a report besides its own
 REPORT_S = 180.0  # what a report may take
 REPORTS = asyncio.Lock()
+MADE = {".csv": "text/csv", ".pdf": "application/pdf"}  # what is made of a recording, and its kind
 
 
 async def export_run(request: Request) -> Response:
@@ -27,17 +26,13 @@ async def export_run(request: Request) -> Response:
         return PlainTextResponse("There is no such run. It may have been deleted; look at the list of runs.", 404)
     if name.suffix == ".parquet":
         return FileResponse(file, media_type="application/vnd.apache.parquet", filename=name.name)
-    if name.suffix == ".csv":
-        text = await run_in_threadpool(csv_of, file)
-        disposition = {"content-disposition": f'attachment; filename="{name.name}"'}
-        return Response(text, media_type="text/csv", headers=disposition)
-    if name.suffix == ".pdf":
-        return await _report(name, request.query_params.getlist("beside"))
+    if name.suffix in MADE:
+        return await _report(name, request.query_params.getlist("beside") if name.suffix == ".pdf" else [])
     return PlainTextResponse("Runs are exported as .parquet, .csv or .pdf.", 404)
 
 
 async def _report(name: Path, beside: list[str]) -> Response:
-    """A report, made in a process of its own, one at a time."""
+    """A report or a table, made in a process of its own, one at a time."""
     ids = [name.stem, *beside[:MOST_BESIDE]]
     if any(run_file(id) is None for id in ids):
         return PlainTextResponse(
@@ -52,22 +47,12 @@ async def _report(name: Path, beside: list[str]) -> Response:
                 _, said = await asyncio.wait_for(process.communicate(), REPORT_S)
             except TimeoutError:
                 process.kill()
-                return PlainTextResponse(f"The report was not ready after {REPORT_S:.0f} s. Try again later.", 503)
+                return PlainTextResponse(f"{name.name} was not ready after {REPORT_S:.0f} s. Try again later.", 503)
             if process.returncode != 0 or not file.is_file():
                 why = said.decode(errors="replace").strip().rpartition("\n")[2]
-                return PlainTextResponse(f"There is no report: {why or 'its process ended'}", 409)
+                return PlainTextResponse(f"{name.name} cannot be made: {why or 'its process ended'}", 409)
             return Response(
                 file.read_bytes(),
-                media_type="application/pdf",
+                media_type=MADE[name.suffix],
                 headers={"content-disposition": f'attachment; filename="{name.name}"'},
             )
-
-
-def csv_of(file: Path) -> bytes:
-    """All rows of a recording; names of columns are in docs/recordings.md."""
-    import pyarrow.csv
-    import pyarrow.parquet
-
-    out = io.BytesIO()
-    pyarrow.csv.write_csv(pyarrow.parquet.read_table(file), out)
-    return out.getvalue()

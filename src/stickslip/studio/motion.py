@@ -16,21 +16,17 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from stickslip.analysis.recorded_run import trace_recording
-from stickslip.analysis.run_trace import LATE_START, RunTrace
+from stickslip.analysis.run_trace import RunTrace
 from stickslip.engine.channels import Channels
 from stickslip.engine.simulation import Simulation
 from stickslip.io.recording import Recording
 from stickslip.model import Free, Scene
 from stickslip.studio.guide import Guide
+from stickslip.studio.readings import UNITS, readings_of
 
 Array = NDArray[np.float64]
 
 MAGIC = b"SSR1"
-#: What is told of each row beside the poses, with units; steering torque of sleds that have one, behind a low-pass of 2 Hz.
-COLUMNS = (
-    ("time", "s"), ("station", "m"), ("speed", "m/s"), ("offset", "m"), ("height", "m"), ("load", "1"), ("steering", "1"),
-    ("torque", "N m"),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,10 +60,7 @@ def reference_of(trace: RunTrace, name: str) -> Reference:
     """Times of a run over the stations it reached; of one that began behind the first gate, times from its beginning on."""
     farthest = np.maximum.accumulate(trace.station)
     new = np.concatenate([[True], np.diff(farthest) > 1e-6])
-    station = trace.station[new]
-    if station[0] > trace.track.start + LATE_START:
-        return Reference(name, station, trace.time[new] - trace.time[0])
-    return Reference(name, station, np.asarray(trace.clock(np.clip(station, trace.track.start, None)), dtype=float))
+    return Reference(name, trace.station[new], readings_of(trace)["clock"][new])
 
 
 def reference_body(scene: Scene) -> str:
@@ -91,18 +84,7 @@ def motion_bytes(
     trace = trace_recording(recording, recording.path.stem)
     n = trace.time.size
     poses = _poses(recording, simulation, n, np.array(origin))
-    none = np.zeros(n)
-    columns = {
-        "time": trace.time,
-        "station": trace.station,
-        "speed": np.linalg.norm(trace.velocity, axis=1),
-        "offset": trace.offset,
-        "height": trace.height,
-        "load": trace.load,
-        "steering": none if trace.steering is None else trace.steering,
-    }
-    if trace.slow_torque is not None:
-        columns["torque"] = trace.slow_torque
+    columns = {"time": trace.time} | readings_of(trace)
     about = {
         "bodies": list(simulation.compiled.topology.bodies),
         "origin": list(origin),
@@ -123,12 +105,11 @@ def line_bytes(guide: Guide, sled: str, setup: str, body: str, origin: tuple[flo
 
 
 def _asset(about: dict[str, Any], poses: Array, columns: dict[str, Array]) -> bytes:
-    units = dict(COLUMNS)
     table = np.concatenate([poses, np.column_stack(list(columns.values()))], axis=1)
     header: dict[str, Any] = {
         "rows": len(poses),
         "columns": list(columns),
-        "units": [units[name] for name in columns],
+        "units": [UNITS[name] for name in columns],
         **about,
     }
     text = json.dumps(header).encode()

@@ -1,6 +1,7 @@
-"""The report of runs that were kept, made in a process of its own: the server stays light and the physics undisturbed.
+"""Reports and tables of runs that were kept, made in a process of its own: the server stays light and the physics undisturbed.
 
 usage: python -m stickslip.studio.report FILE.pdf ID [ID...]
+       python -m stickslip.studio.report FILE.csv ID
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from stickslip.analysis.recorded_run import load_run
 from stickslip.analysis.run_report import save_report
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
+from stickslip.studio.readings import table_of
 from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import RunEntry
 
@@ -25,6 +27,19 @@ def write_report(file: Path, ids: list[str]) -> None:
     called = names_of([library.entry(id) for id in ids])
     traces = [dataclasses.replace(load_run(library.path(id)), name=name) for id, name in zip(ids, called)]
     save_report(compare_runs(traces, called[min(1, len(called) - 1)]), file)
+
+
+def write_table(file: Path, recording: Path) -> None:
+    """Write all rows of a recording: first what instruments showed, then what was recorded, under the names of docs/recordings.md."""
+    import pyarrow
+    import pyarrow.csv
+    import pyarrow.parquet
+
+    recorded = pyarrow.parquet.read_table(recording)
+    shown = table_of(load_run(recording), recorded.num_rows)
+    columns = {heading: pyarrow.array(values, from_pandas=True) for heading, values in shown.items()}
+    table = pyarrow.table(columns | {name: recorded.column(name) for name in recorded.column_names})
+    pyarrow.csv.write_csv(table, file)
 
 
 def names_of(runs: Sequence[RunEntry]) -> list[str]:
@@ -38,7 +53,11 @@ def names_of(runs: Sequence[RunEntry]) -> list[str]:
 def main(arguments: list[str]) -> int:
     """Body of the process: 0, or 1 with what is wrong on the standard error output."""
     try:
-        write_report(Path(arguments[0]), arguments[1:])
+        file, ids = Path(arguments[0]), arguments[1:]
+        if file.suffix == ".csv":
+            write_table(file, RunLibrary(runs_folder()).path(ids[0]))
+        else:
+            write_report(file, ids)
     except StickslipError as error:
         sys.stderr.write(str(error))
         return 1
