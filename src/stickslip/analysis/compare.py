@@ -46,7 +46,7 @@ class CurveRun:
     top: float  # m, largest h_S
     top_station: float  # m
     arches: int  # of h_S
-    load: float  # largest, multiples of the weight
+    load: float  # largest, multiples of the weight, as instruments show it
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,8 @@ def _take_curve(run: RunTrace, corner: Corner, next_begin: float) -> CurveRun:
     begin, end = max(corner.begin, run.track.start), min(corner.end, run.track.finish)
     s = np.arange(begin, end + 0.5 * SPACING, SPACING)
     height = run.at(run.height, s)
-    load = run.at(run.load, s)
+    # Rows, not common stations: the largest of all curves is then the largest that an instrument showed.
+    load = run.load[(run.station >= begin) & (run.station <= end)]
     t_begin, t_end, t_next = run.clock([begin, end, next_begin])
     known = bool(np.isfinite(height).any())
     top = int(np.nanargmax(height)) if known else 0
@@ -207,7 +208,7 @@ def _take_curve(run: RunTrace, corner: Corner, next_begin: float) -> CurveRun:
     return CurveRun(
         corner, float(v_in), float(v_out), float(b_in), float(b_out), float(t_end - t_begin), float(t_next - t_end),
         float(height[top]), float(s[top]) if known else float("nan"), count_arches(run.at(run.height, around)),
-        float(np.nanmax(load)) if np.isfinite(load).any() else float("nan"),
+        float(load.max()) if load.size else float("nan"),
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from stickslip.analysis.run_trace import RunTrace
 from stickslip.analysis.run_works import ACROSS, AIR, ALONG, WALLS
 from stickslip.analysis.text_table import ROW, Cell, draw_table
 from stickslip.analysis.track_sheet import INK, SOFT, dress, short_name
+from stickslip.engine.low_pass import LOAD_HZ
 
 Energies = list[tuple[RunTrace, tuple[StretchEnergy, ...]]]
 
@@ -94,6 +95,7 @@ def _draw_curve_table(ax: Any, comparison: Comparison, group: list[RunTrace]) ->
     note = (
         f"Curves of {letters[reference.name]}; of the others time lost (+) or gained (−) on it" if group else "Curves"
     )
+    note += f"; load off the ice, as instruments show it (low-pass {LOAD_HZ:g} Hz)"
     ax.set_title(note, fontsize=9.5, color=INK, loc="left", pad=4)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.analysis.run_trace import GRAVITY, RunTrace, trace_run
-from stickslip.analysis.run_works import base_joint, pressing, recorded_works
+from stickslip.analysis.run_trace import RunTrace, trace_run
+from stickslip.analysis.run_works import base_joint, recorded_works
 from stickslip.io.recording import Recording, open_recording
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Surface
@@ -42,7 +42,6 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         return np.column_stack([recording.column(f"{kind}.{joint.name}.{entry}") for entry in entries])
 
     mass = float(sum(body.mass for body in recording.scene.bodies))
-    force = pressing(recording)
     kept = {c: recording.column(c) for c in recording.columns if c.startswith(("input.", "q.")) or c == "contacts"}
     return trace_run(
         name,
@@ -52,7 +51,6 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         vectors("u", ("x", "y", "z")),
         rotation=vectors("q", ("qw", "qx", "qy", "qz")),
         patch=TrackPatch(patch_table(key)),
-        load=None if force is None else force / (mass * GRAVITY),
         steering=_steering(recording),
         kinetic=recording.column("energy.kinetic"),
         potential=recording.column("energy.potential"),

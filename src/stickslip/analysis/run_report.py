@@ -27,6 +27,7 @@ from stickslip.analysis.run_style import (
 from stickslip.analysis.run_trace import RunTrace
 from stickslip.analysis.text_table import Cell, draw_table
 from stickslip.analysis.track_sheet import GATE, INK, SOFT, dress, mark_corners, short_name
+from stickslip.engine.low_pass import LOAD_HZ
 from stickslip.track.design_rules import corners_of
 
 Array = NDArray[np.float64]
@@ -202,7 +203,7 @@ def _panels_of(comparison: Comparison) -> list[tuple[float, Draw]]:
         )
     if any(run.torque is not None for run in runs):
         panels.append((0.9, _draw_torque))
-    panels.append((1.0, of(lambda run: run.at(run.load, s), "load [g]")))
+    panels.append((1.0, of(lambda run: run.at(run.load, s), f"load [g]\nlow-pass {LOAD_HZ:g} Hz")))
     return panels
 
 

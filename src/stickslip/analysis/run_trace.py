@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.spatial.transform import Rotation
 
-from stickslip.engine.low_pass import smooth
+from stickslip.engine.low_pass import LOAD_HZ, smooth
 from stickslip.model.errors import RecordingError
 from stickslip.track.patch import TrackPatch
 from stickslip.track.track import Track
@@ -47,7 +47,7 @@ class RunTrace:
     across : (n,) float
         Section coordinate, 1 at the left edge of the ice and -1 at the right one; NaN where it is unknown or off the ice.
     load : (n,) float
-        What presses the sled onto the ice, in multiples of its weight.
+        What a rider feels off the ice, in multiples of the weight, as instruments show it: see `felt_load`.
     rotation : (n, 4) float or None
         Quaternions (w, x, y, z), sled → inertial.
     steering : (n,) float or None
@@ -189,7 +189,7 @@ def trace_run(
     patch : TrackPatch, optional
         The ice of the track, for `RunTrace.across`.
     load : (n,) float, optional
-        In multiples of the weight. Default: from the velocities, |dv/dt - g| / g.
+        As in `RunTrace`. Default: `felt_load`.
     rotation, steering, kinetic, potential, works, mass, channels, torque
         As in `RunTrace`.
 
@@ -217,7 +217,8 @@ def trace_run(
     def all_rows(values: Mapping[str, Array] | None) -> dict[str, Array]:
         return {key: np.asarray(column)[:n] for key, column in (values or {}).items()}
 
-    felt = felt_load(t, v)[:n] if load is None else np.asarray(load, dtype=float)[:n]
+    turned = None if rotation is None else np.asarray(rotation, dtype=float)
+    felt = felt_load(t, v, turned)[:n] if load is None else np.asarray(load, dtype=float)[:n]
     return RunTrace(
         name, track, t[:n], r[:n], v[:n], station[:n], offset[:n], height, across, felt,
         rows(rotation), rows(steering), rows(kinetic), rows(potential), all_rows(works), mass, all_rows(channels),
@@ -230,11 +231,26 @@ def rotate_back(rotation: Array, vectors: Array) -> Array:
     return np.asarray(Rotation.from_quat(rotation, scalar_first=True).apply(vectors, inverse=True))
 
 
-def felt_load(time: Array, velocity: Array) -> Array:
-    """What a rider feels, |dv/dt - g| / g: (n,), from velocities (n, 3) [m/s] at times (n,) [s]."""
-    felt = np.gradient(velocity, time, axis=0)
+def felt_load(time: Array, velocity: Array, rotation: Array | None = None) -> Array:
+    """What a rider feels, in multiples of the weight, as instruments show it: (n,) [theory/run-analysis, eq. 3a].
+
+    Parameters
+    ----------
+    time : (n,) float [s]
+    velocity : (n, 3) float [m/s]
+    rotation : (n, 4) float, optional
+        Sled → inertial. With it the part along the sled's own vertical, off the ice; else the size of all of it.
+
+    Returns
+    -------
+    (n,) float
+        Mean since the row before, behind a low-pass of `LOAD_HZ`; 1 in the first row. The numbers that a live run shows.
+    """
+    felt = np.diff(velocity, axis=0) / np.diff(time)[:, None]
     felt[:, 2] += GRAVITY
-    return np.asarray(np.linalg.norm(felt, axis=1) / GRAVITY)
+    size = np.linalg.norm(felt, axis=1) if rotation is None else rotate_back(rotation[1:], felt)[:, 2]
+    raw = np.concatenate([[1.0], size / GRAVITY])
+    return smooth(raw, LOAD_HZ, float(np.median(np.diff(time))))
 
 
 def _check(name: str, time: Array, position: Array, velocity: Array) -> None:

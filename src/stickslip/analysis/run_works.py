@@ -42,16 +42,6 @@ def load_shapes(recording: Recording) -> list[str]:
     return [c.removeprefix("load.").removesuffix(".normal") for c in recording.columns if _is_normal(c)]
 
 
-def pressing(recording: Recording) -> Array | None:
-    """Sum (n,) [N] of the recorded normal forces; None if none was recorded. The first row, before any step, takes the second's."""
-    columns = [recording.column(c) for c in recording.columns if _is_normal(c)]
-    if not columns:
-        return None
-    total = np.sum(columns, axis=0)
-    total[:1] = total[1:2]
-    return np.asarray(total)
-
-
 def recorded_works(recording: Recording) -> dict[str, Array]:
     """Work done on the sled since the first row, by cause: (n,) [J], losses negative.
 

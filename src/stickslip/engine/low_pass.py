@@ -7,6 +7,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+LOAD_HZ = 10.0  # corner of what instruments show of loads
+
 
 class LowPass:
     """Two equal first-order lags: critically damped, -6 dB at the corner.

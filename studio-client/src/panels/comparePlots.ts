@@ -29,7 +29,7 @@ const FIGURES: readonly Figure[] = [
   { title: 'Δt behind, s', column: 'time', factor: 1, difference: true },
   { title: 'height h_S above the line, m', column: 'height', factor: 1 },
   { title: 'offset b_S to the left, m', column: 'offset', factor: 1 },
-  { title: 'load, g', column: 'load', factor: 1 },
+  { title: 'load (low-pass 10 Hz), g', column: 'load', factor: 1 },
   { title: 'steering', column: 'steering', factor: 1 },
   { title: 'steering torque, N m', column: 'torque', factor: 1 },
 ]

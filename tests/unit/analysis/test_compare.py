@@ -119,3 +119,13 @@ def test_runs_that_cannot_be_compared_are_refused():
         compare_runs([made_run()], "x")
     with pytest.raises(RecordingError, match="no runs"):
         compare_runs([])
+
+
+def test_the_largest_load_of_all_curves_is_the_largest_of_the_rows():
+    """Not of the common stations, between which a peak may lie: tables and instruments tell one number."""
+    bare = made_run()
+    curves = curves_of(bare)
+    inside = (bare.station > curves[1].corner.begin + 1.0) & (bare.station < curves[1].corner.end - 1.0)
+    load = np.ones(bare.time.size)
+    load[np.flatnonzero(inside)[7]] = 4.0
+    assert [curve.load for curve in curves_of(made_run(load=load))] == [1.0, 4.0]

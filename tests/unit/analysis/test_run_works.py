@@ -11,7 +11,6 @@ from stickslip.analysis.run_works import (
     WALLS,
     base_joint,
     load_shapes,
-    pressing,
     recorded_works,
     runner_shapes,
 )
@@ -51,7 +50,6 @@ def test_friction_is_split_by_the_runner_and_walls_by_their_shape():
     assert works[ACROSS][-1] == pytest.approx(-7.0 * WAY + 5.0 * WAY)
     assert works[WALLS][-1] == pytest.approx(-3.0 * WAY)
     assert load_shapes(recording) == ["blade", "edge"]
-    assert pressing(recording) == pytest.approx(900.0)
 
 
 def test_sliding_backwards_friction_pushes_forward_and_takes_energy_all_the_same():
@@ -73,10 +71,6 @@ def test_a_joint_that_paths_do_not_follow_leaves_contacts_to_the_rest():
 def test_without_a_runner_law_all_shapes_run():
     assert runner_shapes(sled_scene()) == {"blade"}
     assert runner_shapes(sled_scene(laws=())) == {"blade", "edge", "rim"}
-
-
-def test_without_forces_nothing_presses():
-    assert pressing(MadeRecording(sled_scene(), straight_columns())) is None
 
 
 def test_a_scene_without_a_free_body_is_refused():

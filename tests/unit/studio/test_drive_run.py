@@ -11,7 +11,7 @@ from tests.unit.studio.paddocks import Course
 from stickslip.apps.ice.pilot import ReplayPilot
 from stickslip.apps.ice.pilots import recorded_steering
 from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import begin_run, run_sled
+from stickslip.apps.ice.run import COLUMNS, begin_run, run_sled
 from stickslip.engine.replay import replay
 from stickslip.io.recording import open_recording
 from stickslip.studio.appearance import appearance_of
@@ -164,6 +164,8 @@ def test_the_motion_of_a_recording_is_that_of_the_run(home):
     assert all((a == b).all() for a, b in zip(before.arrays, run.simulation.snapshot().arrays))
     length = int.from_bytes(data[4:8], "little")
     table = np.frombuffer(data, "<f4", offset=8 + length).reshape(trace.time.size, -1)
+    live = np.array([row[COLUMNS.index("load_g")] for row in course.live.run.watch.rows])
+    assert trace.load[1:] == pytest.approx(live, abs=1e-9)  # one load everywhere: what the instruments showed
     course_now = course.live.simulation
     names = course_now.compiled.topology.bodies
     positions, _ = course_now.poses()

@@ -21,7 +21,7 @@ from stickslip.apps.ice.torque import Torque, TorqueMeter
 from stickslip.apps.ice.trace import SteeringTrace
 from stickslip.apps.ice.wind import STILL, Wind
 from stickslip.engine.loads import Loads
-from stickslip.engine.low_pass import LowPass
+from stickslip.engine.low_pass import LOAD_HZ, LowPass
 from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
 from stickslip.engine.run import summarise
@@ -37,7 +37,6 @@ Array = NDArray[np.float64]
 
 TICK = 0.01  # s between looks of the pilot
 GRAVITY = 9.81
-LOAD_HZ = 10.0  # corner of the filter of loads
 ROLLED = math.cos(math.radians(60.0))  # between the sled and the ice ...
 ROLLED_FOR = 0.25  # s, without a break: beside a wall the nearest ice is the wall, and an upright sled is at 90° to it
 LIFTED = 1.0  # m above the ice: it has left the track
