@@ -111,6 +111,12 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     plot = page.locator(".compare .u-over").first
     plot.click(position={"x": 160, "y": 30})
     watched.until("Math.abs(window.studio.replay.time - 5) > 0.2")
+    page.keyboard.press("t")
+    watched.until("window.studio.replay.losses.told !== null")
+    table = page.locator(".losses table").last.inner_text()
+    assert f"{run['time']:.3f}" in table.splitlines()[-1]  # one time, in the title and in the table
+    assert f"{run['time']:.3f}" in page.locator(".drive-title").inner_text()
+    assert "-" not in page.locator(".losses").inner_text()  # minus is −
     page.keyboard.press("h")
     page.get_by_label(f"Rename {run['name']}").click()
     page.get_by_label("name of the run").fill("first of all")

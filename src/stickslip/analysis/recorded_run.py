@@ -58,6 +58,7 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         mass=mass,
         channels=kept,
         torque=_torque(recording),
+        splits=recording.meta.get("run", {}).get("splits_s"),
     )
 
 

@@ -52,6 +52,8 @@ class RunTrace:
         Quaternions (w, x, y, z), sled → inertial.
     steering : (n,) float or None
         As asked for, left positive, in the unit of the sled's input.
+    splits : mapping of str to float [s]
+        Times at gates by their names, as they were taken while the run was driven. `clock` agrees with them.
     torque : (n,) float [N m] or None
         Mean since the row before of what contact induces in the steered joint, left positive.
     kinetic, potential : (n,) float [J] or None
@@ -80,9 +82,10 @@ class RunTrace:
     mass: float | None = None
     channels: Mapping[str, Array] = field(default_factory=dict)
     torque: Array | None = None
+    splits: Mapping[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("works", "channels"):
+        for name in ("works", "channels", "splits"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     @property
@@ -147,7 +150,20 @@ class RunTrace:
         zero = float(self.at(self.time, max(begin, start)))
         if begin > start:
             zero -= (begin - start) / float(self.speed[0])
-        return np.asarray(self.time - zero)
+        since = self.time - zero
+        return since + self._bend(since)
+
+    def _bend(self, since: Array) -> Array:
+        """What rows (n,) [s] lack to agree with times taken at gates, linear in between [theory/run-analysis, sec. 1]."""
+        taken = [(gate.station, self.splits[gate.name]) for gate in self.track.gates if gate.name in self.splits]
+        lacks = [
+            (station, time - float(self.at(since, station))) for station, time in taken if station > self.station[0]
+        ]
+        known = [(station, lack) for station, lack in lacks if np.isfinite(lack)]
+        if not known:
+            return np.zeros_like(since)
+        station, lack = np.array([(self.track.start, 0.0), *known]).T
+        return np.asarray(np.interp(self.station, station, lack))
 
     def speed_at(self, station: ArrayLike) -> Array:
         """Speeds (...,) [m/s] at stations (...,) [m]; NaN where the run did not come."""
@@ -176,6 +192,7 @@ def trace_run(
     mass: float | None = None,
     channels: Mapping[str, Array] | None = None,
     torque: ArrayLike | None = None,
+    splits: Mapping[str, float] | None = None,
 ) -> RunTrace:
     """Project a run onto its track. Rows from the first one behind the end of the track on are left out.
 
@@ -190,7 +207,7 @@ def trace_run(
         The ice of the track, for `RunTrace.across`.
     load : (n,) float, optional
         As in `RunTrace`. Default: `felt_load`.
-    rotation, steering, kinetic, potential, works, mass, channels, torque
+    rotation, steering, kinetic, potential, works, mass, channels, torque, splits
         As in `RunTrace`.
 
     Raises
@@ -222,7 +239,7 @@ def trace_run(
     return RunTrace(
         name, track, t[:n], r[:n], v[:n], station[:n], offset[:n], height, across, felt,
         rows(rotation), rows(steering), rows(kinetic), rows(potential), all_rows(works), mass, all_rows(channels),
-        rows(torque),
+        rows(torque), dict(splits or {}),
     )  # fmt: skip
 
 

@@ -5,13 +5,19 @@ import { h } from './dom'
 const NONE = '–'
 
 function number(value: number | null, digits: number, factor = 1): string {
-  return value === null ? NONE : (factor * value).toFixed(digits)
+  return value === null ? NONE : (factor * value).toFixed(digits).replace('-', '−')
+}
+
+/** A difference, with its sign; no minus zero. */
+function signed(value: number | null, digits: number, factor = 1): string {
+  if (value === null) return NONE
+  const size = Math.abs(factor * value).toFixed(digits)
+  return `${Number(size) === 0 ? '±' : value > 0 ? '+' : '−'}${size}`
 }
 
 function lost(value: number | null): HTMLElement {
   if (value === null) return h('td', {}, NONE)
-  const shown = Math.abs(value) < 0.0005 ? '±0.000' : `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(3)}`
-  return h('td', { class: value > 0.0005 ? 'lost' : value < -0.0005 ? 'won' : '' }, shown)
+  return h('td', { class: value > 0.0005 ? 'lost' : value < -0.0005 ? 'won' : '' }, signed(value, 3))
 }
 
 export class LossTable {
@@ -39,7 +45,7 @@ export class LossTable {
         h('td', {}, number(row.height, 2)),
         h('td', {}, number(row.load, 1)),
         h('td', {}, number(row.time, 3)),
-        ...(beside ? [lost(row.inside), lost(row.way_on), h('td', {}, number(row.faster, 1, 3.6))] : []),
+        ...(beside ? [lost(row.inside), lost(row.way_on), h('td', {}, signed(row.faster, 1, 3.6))] : []),
       ),
     )
     const splits = told.splits.slice(1).map((row) => h('tr', {}, h('th', { scope: 'row' }, row.gate), h('td', {}, number(row.time, 3)), h('td', {}, number(row.speed, 1, 3.6)), ...(beside ? [lost(row.behind)] : [])))

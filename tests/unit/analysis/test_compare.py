@@ -129,3 +129,19 @@ def test_the_largest_load_of_all_curves_is_the_largest_of_the_rows():
     load = np.ones(bare.time.size)
     load[np.flatnonzero(inside)[7]] = 4.0
     assert [curve.load for curve in curves_of(made_run(load=load))] == [1.0, 4.0]
+
+
+def test_times_are_those_that_were_taken_at_the_gates():
+    """Shifted linearly between them, so that curves and ways still add up to the difference at the finish."""
+    taken = {"start": 0.0, "middle": 5.0002, "finish": 13.00031}
+    run, plain = made_run("run", splits=taken), made_run("plain")
+    assert [split.time for split in splits_of(run)] == pytest.approx(list(taken.values()), abs=1e-12)
+    assert run.clock(50.0) - plain.clock(50.0) == pytest.approx(0.0001, abs=1e-12)
+    first = curves_of(run)[0].corner.begin
+    lost = float(run.clock(first) - plain.clock(first)) + sum(
+        loss.inside + loss.way_on for loss in losses_of(run, plain)
+    )
+    assert lost == pytest.approx(0.00031, abs=1e-9)
+    crashed = made_run("crashed", duration=6.0, splits={"start": 0.0, "middle": 5.0002})
+    assert splits_of(crashed)[1].time == pytest.approx(5.0002)
+    assert np.isnan(splits_of(crashed)[2].time)
