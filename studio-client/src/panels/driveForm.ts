@@ -153,7 +153,7 @@ export class DriveForm {
   }
 
   private trackCard(track: TrackEntry): HTMLElement {
-    const numbers = facts(`${(track.length / 1000).toFixed(2)} km`, `${track.curves} curves`, `${track.drop.toFixed(0)} m drop`, `${(100 * track.steepest).toFixed(0)} %`)
+    const numbers = facts(`${(track.length / 1000).toFixed(2)} km`, `${track.curves} curves`, `${track.drop.toFixed(0)} m drop`, `up to ${(100 * track.steepest).toFixed(0)} %`)
     return this.choice(
       track.name,
       this.wish.track === track.name,

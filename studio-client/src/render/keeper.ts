@@ -7,7 +7,7 @@ import type { Stage } from './stage'
 
 const SLACK = 1.08 // times the framed ball that may be filled before the camera moves
 const ASIDE = 0.45 // of that ball that its contents may be off its middle
-const [LEAST, MOST] = [0.8, 1.3] // times the first ball: what flies off is let go
+const [LEAST, MOST] = [0.8, 1.3] // times the first ball
 const ROOM = 1.1 // times what is to be seen
 const EASE = 0.7 // s
 const AIMING = 1500 // ms after a movement of the pointer: nobody can grab what moves with the camera
@@ -74,8 +74,9 @@ export class Keeper {
     const half = 0.5 * Math.max(...box.getSize(away).toArray())
     const aside = box.getCenter(middle).distanceTo(this.centre)
     if (aside + half < SLACK * this.reach && aside < ASIDE * this.reach) return
+    if (ROOM * half > MOST * this.first) return // something comes from far away or flies off: the rest stays in view
     this.centre.copy(middle)
-    this.reach = Math.min(MOST * this.first, Math.max(LEAST * this.first, ROOM * half))
+    this.reach = Math.max(LEAST * this.first, ROOM * half)
   }
 }
 
