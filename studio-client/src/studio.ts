@@ -264,6 +264,7 @@ export class Studio {
         this.time.hear(answer.running, answer.speed)
         break
       case 'notice':
+        if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
         this.notices.show(answer.level, answer.text)
         if (answer.level === 'error') this.missed()
         break

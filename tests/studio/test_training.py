@@ -185,6 +185,18 @@ def test_a_number_is_explained_by_keyboard_and_set_in_its_handy_unit(visit):
     knee.fill("2.5")
     knee.press("Tab")
     page.get_by_text("1 number changed").wait_for()
+    wheelbase = page.get_by_label("Wheelbase in m")
+    wheelbase.fill("-5")
+    page.get_by_label("name of the set-up").fill("two-man")
+    page.keyboard.press("Enter")
+    page.get_by_text("Wheelbase: “-5” is out of range.").wait_for()
+    assert wheelbase.get_attribute("aria-invalid") == "true"
+    assert watched.ask("document.activeElement.getAttribute('aria-label')") == "Geometry: Wheelbase in m"
+    wheelbase.fill("1.7")
+    page.get_by_label("name of the set-up").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("is a set-up that ships and stays as it is").wait_for()  # nothing is lost
+    page.get_by_text("1 number changed").wait_for()
     page.get_by_label("name of the set-up").fill("stiff knees")
     page.keyboard.press("Enter")
     watched.until("document.querySelector('select[aria-label=\"set-up\"]').value === 'stiff knees'")

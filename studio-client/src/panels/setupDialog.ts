@@ -29,6 +29,8 @@ export class SetupDialog {
   private wantsOther = ''
   private opened: SetupOpened | null = null
   private readonly changes = new Map<string, Knob['value']>()
+  private readonly refusal = h('p', { class: 'setup-refusal', role: 'alert', hidden: true })
+  private saving = '' // the name under which a set-up is being saved
 
   constructor(private readonly actions: SetupActions) {
     this.filter.addEventListener('input', () => this.narrow())
@@ -39,12 +41,31 @@ export class SetupDialog {
     const copy = h('button', { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() }, 'Duplicate')
     const foot = h('form', { class: 'setup-foot', onSubmit: (event) => this.save(event) }, this.count, this.remove, copy, this.name, save)
     const head = h('header', {}, this.title, h('label', { class: 'beside' }, 'beside ', this.beside), this.onlyLabel, this.filter, iconButton('close', 'Close', () => this.dialog.close(), 'Esc'))
-    this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, this.help.element, foot)
+    this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, this.help.element, this.refusal, foot)
   }
 
   /** Set-ups that there are. */
   know(garage: Garage): void {
     this.garage = garage
+    const own = garage.sleds.find(({ name }) => name === this.opened?.sled)?.own ?? []
+    if (this.saving === '' || !own.includes(this.saving)) return
+    this.saving = ''
+    this.dialog.close()
+  }
+
+  /** Say why a set-up was not saved, where it was typed; returns whether one was being saved. */
+  refused(reason: string): boolean {
+    if (this.saving === '' || !this.dialog.open) return false
+    this.saving = ''
+    let text = reason
+    for (const knob of this.opened?.fields ?? []) {
+      const name = knob.path.split('.').at(-1)!
+      if (!this.changes.has(knob.path) || !new RegExp(`\\b\\w+\\.${name}\\b`).test(text)) continue
+      text = text.replace(new RegExp(`\\b\\w+\\.${name}\\b`), `${knob.group}, ${knob.label}`)
+      this.blame(knob.path)
+    }
+    this.complain(text)
+    return true
   }
 
   show(opened: SetupOpened): void {
@@ -54,7 +75,8 @@ export class SetupDialog {
     }
     this.opened = opened
     this.other = null
-    this.wantsOther = ''
+    this.wantsOther = this.saving = ''
+    this.refusal.hidden = true
     const sled = this.garage?.sleds.find(({ name }) => name === opened.sled)
     const others = [...(sled?.setups ?? []), ...(sled?.own ?? [])].filter((name) => name !== opened.setup)
     this.beside.replaceChildren(h('option', { value: '' }, 'none'), ...others.map((name) => h('option', { value: name }, name)))
@@ -85,9 +107,13 @@ export class SetupDialog {
     this.help.explains(row, input, knob)
     input.addEventListener('change', () => {
       const value = readValue(knob, input.value)
-      if (value === null) input.value = shown
-      if (value === null || value === knob.value) this.changes.delete(knob.path)
+      const bad = value === null || (typeof value === 'number' && (value < (knob.least ?? -Infinity) || value > (knob.most ?? Infinity)))
+      if (bad || value === knob.value) this.changes.delete(knob.path)
       else this.changes.set(knob.path, value)
+      row.classList.toggle('invalid', bad)
+      input.setAttribute('aria-invalid', String(bad))
+      if (bad) this.complain(`${knob.group}, ${knob.label}: “${input.value}” is ${value === null ? 'no number' : 'out of range'}.${knob.range === '' ? '' : ` ${knob.range}`}`)
+      else if (this.body.querySelector('.invalid') === null) this.refusal.hidden = true
       row.classList.toggle('changed', this.changes.has(knob.path))
       this.mark()
       this.tell()
@@ -149,8 +175,8 @@ export class SetupDialog {
     const own = this.garage?.sleds.find(({ name }) => name === sled)?.own ?? []
     let [name, n] = [`${setup} copy`, 2]
     while (own.includes(name)) name = `${setup} copy ${n++}`
+    this.saving = name
     this.actions.save({ type: 'save_setup', sled, base: setup, name, values: {} })
-    this.dialog.close()
   }
 
   private save(event: Event): void {
@@ -161,8 +187,26 @@ export class SetupDialog {
       this.name.focus()
       return
     }
+    const wrong = this.body.querySelector<HTMLElement>('.invalid input')
+    if (wrong !== null) {
+      wrong.focus()
+      return
+    }
+    this.saving = name
+    this.refusal.hidden = true
     this.actions.save({ type: 'save_setup', sled: this.opened.sled, base: this.opened.setup, name, values: Object.fromEntries(this.changes) })
-    this.dialog.close()
+  }
+
+  private complain(text: string): void {
+    write(this.refusal, text)
+    this.refusal.hidden = false
+  }
+
+  private blame(path: string): void {
+    const row = this.body.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+    row?.classList.add('invalid')
+    row?.querySelector('input')?.setAttribute('aria-invalid', 'true')
+    row?.querySelector('input')?.focus()
   }
 
   private drop(): void {
