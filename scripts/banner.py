@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
-from PIL import Image
-from playwright.sync_api import sync_playwright
-from tests.studio.chromium import FLAGS, find_chromium
-from tests.studio.conftest import Server
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
-from pictures import ROOT, Photographer
+from PIL import Image  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+from tests.studio.chromium import FLAGS, find_chromium  # noqa: E402
+from tests.studio.conftest import Server  # noqa: E402
+
+from pictures import Photographer  # noqa: E402
 
 FILE = ROOT / "studio-client" / "public" / "banner.webp"
 SIZE = (1920, 720)  # px drawn
