@@ -34,6 +34,7 @@ UNDRAWN = "studio.view.draw = (poses, contacts, count, station) => { studio.view
 DRAWN = "delete studio.view.draw"
 #: Pictures that are still being drawn would hold up what comes next.
 FINISH = "{ const gl = studio.view.stage.renderer.getContext(); gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)) }"
+STILL = "{ const s = new CSSStyleSheet(); s.replaceSync('* { transition: none !important }'); document.adoptedStyleSheets = [s] }"
 #: How fast this machine draws is nobody's concern.
 HIDE = "document.querySelectorAll('.centre, .hud-small, .chips').forEach(e => e.style.visibility = 'hidden')"
 
@@ -51,7 +52,8 @@ class Photographer:
         self.until("!!window.studio")
         self.page.evaluate("studio.view.draw = () => {}; 0")
         self.until(ready)
-        # Full resolution, however slowly this machine draws.
+        # Full resolution, however slowly this machine draws, and nothing half-way between two looks.
+        self.page.evaluate(STILL)
         self.page.evaluate(
             f"{DRAWN}; studio.view.stage.governor.drawn = () => false; studio.view.stage.renderer.setPixelRatio(1)"
         )
