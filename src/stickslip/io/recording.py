@@ -489,7 +489,8 @@ def _parquet_metadata(path: Path) -> dict[bytes, bytes]:
                 f"{path} is cut short: its end, which says where its rows are, is missing. A run never leaves such a file: copy it "
                 "again from where it came from."
             ) from error
-        raise RecordingError(f"{path} is not a Parquet file that can be read: {error}. Give a recording.") from error
+        reason = str(error).rstrip(".")
+        raise RecordingError(f"{path} is not a Parquet file that can be read: {reason}. Give a recording.") from error
 
 
 def _is_cut(path: Path) -> bool:

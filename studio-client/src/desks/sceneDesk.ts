@@ -46,6 +46,7 @@ export class SceneDesk implements Desk {
   private readonly sidebar: Sidebar
   private readonly pull = new PullLabel()
   private bar!: HTMLElement
+  private readonly hint = h('p', { class: 'card hint', role: 'status', hidden: true }, h('kbd', {}, 'Space'), ' lets it move')
   private scene: SceneOpened | null = null
   private shownAt = 0
   private pictures = 0
@@ -115,6 +116,7 @@ export class SceneDesk implements Desk {
     this.scene = scene
     this.picker.opened(scene.name, scene.title)
     if (!scene.kept) this.plots.clear()
+    if (this.frames.newest !== null) this.plots.add(this.frames) // a paused scene tells its state only once
   }
 
   /** Its picture is there. */
@@ -177,7 +179,7 @@ export class SceneDesk implements Desk {
         h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => this.actions.help() }, '?'),
       ),
     )
-    return h('div', { class: 'desk' }, this.bar, this.pull.element, this.sidebar.element, this.plots.element, this.transport.element, this.picker.dialog)
+    return h('div', { class: 'desk' }, this.bar, this.pull.element, this.sidebar.element, this.plots.element, this.transport.element, this.hint, this.picker.dialog)
   }
 
   private keyTable(): Key[] {
@@ -207,6 +209,7 @@ export class SceneDesk implements Desk {
     const newest = this.frames.newest!
     if (elapsed < PANELS_MS) return
     this.shownAt = performance.now()
+    this.hint.hidden = this.time.running || this.view.hand.grip === null // a hand pulls, and time stands still
     this.fps += 0.3 * ((1000 * this.pictures) / elapsed - this.fps)
     this.pictures = 0
     this.chips.show(newest, this.fps)

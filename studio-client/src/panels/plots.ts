@@ -5,10 +5,10 @@ import type { SceneLook } from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h } from './dom'
+import { around, lastSeconds, PADDING, SPAN, STEPS } from './lastSeconds'
 import { engineering } from './numbers'
 import { QuantityPlot } from './quantityPlot'
 
-const SPAN = 12 // s shown
 const WIDTH = 330
 const HEIGHT = 116
 const LEAST = 1e-12 // what a logarithmic axis shows of zero
@@ -82,13 +82,13 @@ function options(lines: readonly Line[], logarithmic: boolean, unit: string): uP
   return {
     width: WIDTH,
     height: HEIGHT,
-    padding: [6, 8, 0, 0],
+    padding: PADDING,
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: false }, y: logarithmic ? { distr: 3, range: [1e-12, 1] } : {} },
+    scales: { x: { time: false, range: lastSeconds }, y: logarithmic ? { distr: 3, range: [1e-12, 1] } : { range: around } },
     axes: [
-      { ...axis, size: 22, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
-      { ...axis, size: 56, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => label(tick, logarithmic, unit)), ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}) },
+      { ...axis, size: 22, incrs: STEPS, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
+      { ...axis, size: 56, space: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => label(tick, logarithmic, unit)), ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}) },
     ],
     series: [{}, ...lines.map(({ label, colour }) => ({ label, stroke: colour, width: 1.6, points: { show: false } }))],
     hooks: { init: [(plot: uPlot) => (plot.root.append(key(lines)), plot.ctx.canvas.setAttribute('aria-hidden', 'true'))] },

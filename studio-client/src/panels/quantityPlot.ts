@@ -5,9 +5,9 @@ import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h } from './dom'
 import { isSlide, joinedOf } from './jointList'
+import { lastSeconds, PADDING, SPAN, STEPS } from './lastSeconds'
 import { engineering } from './numbers'
 
-const SPAN = 12 // s shown
 const [WIDTH, HEIGHT] = [330, 116]
 const FONT = '11px "Inter Variable", sans-serif'
 const COLOURS = ['#e8963a', '#3f74b5', '#0b8a6f', '#c4523f', '#7f6fb3', '#3d9a98', '#8a6d1c', '#56636f']
@@ -91,13 +91,13 @@ export class QuantityPlot {
       {
         width: WIDTH,
         height: HEIGHT,
-        padding: [6, 8, 0, 0],
+        padding: PADDING,
         cursor: { show: false },
         legend: { show: false },
-        scales: { x: { time: false }, y: { range: (_: uPlot, low: number, high: number) => spanOf(low, high) } },
+        scales: { x: { time: false, range: lastSeconds }, y: { range: (_: uPlot, low: number, high: number) => spanOf(low, high) } },
         axes: [
-          { ...axis, size: 22, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
-          { ...axis, size: 62, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)) },
+          { ...axis, size: 22, incrs: STEPS, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
+          { ...axis, size: 62, space: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)) },
         ],
         series: [{}, ...quantity.lines.map(({ label }, i) => ({ label, stroke: COLOURS[i % COLOURS.length]!, width: 1.6, points: { show: false } }))],
       },
