@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 
 import pytest
@@ -73,6 +74,7 @@ def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
 
 
 def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
+    """And is renamed there, which can be undone."""
     watched = visit("drive/bob/mini/me")
     watched.until(AT_START)
     before = watched.ask("window.studio.home.runs.length")
@@ -81,7 +83,14 @@ def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
     watched.until("!window.studio.running")
     watched.page.keyboard.press("h")
     watched.until(f"window.studio.desk.name === 'home' && window.studio.home.runs.length === {before} + 1")
-    assert watched.ask("window.studio.home.runs[0].end") == "interrupted"
+    run = watched.ask("window.studio.home.runs[0]")
+    assert run["end"] == "interrupted"
+    watched.page.get_by_label(f"Rename {run['name']}").first.click()
+    watched.page.get_by_label("name of the run").fill("left alone")
+    watched.page.keyboard.press("Enter")
+    watched.until("window.studio.home.runs[0].name === 'left alone'")
+    watched.page.keyboard.press("Control+z")
+    watched.until(f"window.studio.home.runs[0].name === {json.dumps(run['name'])}")
     watched.page.go_back()
     watched.until(AT_START)
     watched.page.get_by_role("button", name="Start").wait_for()

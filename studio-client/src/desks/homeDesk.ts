@@ -2,6 +2,7 @@
 import { CommandHistory } from '../commands/history'
 import type { Key } from '../commands/keys'
 import { DeleteRunCommand } from '../commands/deleteRun'
+import { RenameRunCommand } from '../commands/renameRun'
 import { TagRunCommand } from '../commands/tagRun'
 import type { Link } from '../net/link'
 import { h } from '../panels/dom'
@@ -43,7 +44,7 @@ export class HomeDesk implements Desk {
     })
     this.list = new RunList({
       replay: (id) => actions.replay(id),
-      rename: (id, name) => link.ask({ type: 'rename_run', id, name }),
+      rename: (run, name) => this.history.run(new RenameRunCommand(run, name, (request) => link.ask(request))),
       tag: (run, tags) => this.history.run(new TagRunCommand(run, tags, (request) => link.ask(request))),
       delete: (run) => {
         this.history.run(new DeleteRunCommand(run.id, run.name, (request) => link.ask(request)))
@@ -57,7 +58,7 @@ export class HomeDesk implements Desk {
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
       { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => edit(this.form.wish.sled, this.form.wish.setup) },
-      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back, or tags that were changed', run: undo },
+      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back, or a name or tags that were changed', run: undo },
       { key: '?', shown: '?', group: 'home', help: 'this overview', run: () => actions.help() },
     ]
     this.open = (name) => actions.open(name)

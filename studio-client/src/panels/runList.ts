@@ -6,7 +6,7 @@ import { drivenBy } from './pilots'
 
 export interface RunActions {
   replay(id: string): void
-  rename(id: string, name: string): void
+  rename(run: RunEntry, name: string): void
   tag(run: RunEntry, tags: string): void
   delete(run: RunEntry): void
 }
@@ -77,7 +77,7 @@ export class RunList {
     )
     const item = h('li', {}, open)
     item.append(
-      iconButton('pen', `Rename ${run.name}`, () => this.ask(item, 'name of the run', run.named ? run.name : this.title(run), (name) => name !== '' && this.actions.rename(run.id, name))),
+      iconButton('pen', `Rename ${run.name}`, () => this.ask(item, 'name of the run', run.named ? run.name : this.title(run), (name) => name !== '' && this.actions.rename(run, name))),
       iconButton('tag', `Tags of ${run.name}`, () => this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags))),
       download(run, 'parquet', arrowDown()),
       download(run, 'csv', h('small', {}, 'csv')),
