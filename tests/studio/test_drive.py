@@ -61,6 +61,28 @@ def drive(watched, *, until: str = "!document.querySelector('.results').hidden")
     watched.until(until, 120.0)
 
 
+def make_report(watched, run) -> None:
+    """It says that it is being made, comes as a file with the name of the run, and its failure is told in words."""
+    page, held = watched.page, []
+    page.route("**/run/*.pdf*", lambda route: held.append(route))
+    button = page.locator(".report")
+    for answer in ({"body": b"%PDF-1.4", "content_type": "application/pdf"}, {"status": 409, "body": "It has no ice."}):
+        button.click()
+        watched.until("document.querySelector('.report').ariaBusy === 'true'")
+        assert button.inner_text() == "making the report …"
+        assert button.is_disabled()
+        if "status" in answer:
+            held.pop().fulfill(**answer)
+            page.get_by_text("There is no report. It has no ice.").wait_for()
+        else:
+            with page.expect_download() as download:
+                held.pop().fulfill(**answer)
+            assert download.value.suggested_filename == f"{run['name'].replace(':', '-')}.pdf"
+        watched.until("!document.querySelector('.report').disabled")
+    page.unroute("**/run/*.pdf*")
+    watched.complaints[:] = [said for said in watched.complaints if "409" not in said]  # the browser's own
+
+
 def test_home_shows_everything_and_works_by_keyboard_alone(visit, server):
     watched = visit("")
     page = watched.page
@@ -111,6 +133,7 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     plot = page.locator(".compare .u-over").first
     plot.click(position={"x": 160, "y": 30})
     watched.until("Math.abs(window.studio.replay.time - 5) > 0.2")
+    make_report(watched, run)
     page.keyboard.press("t")
     watched.until("window.studio.replay.losses.told !== null")
     table = page.locator(".losses table").last.inner_text()

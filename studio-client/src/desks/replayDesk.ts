@@ -5,6 +5,7 @@ import { ComparePlots, type Shown } from '../panels/comparePlots'
 import { h, iconButton } from '../panels/dom'
 import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
+import { ReportButton } from '../panels/reportButton'
 import { Timeline } from '../panels/timeline'
 import type { RunEntry, RunOpened, RunsCompared, SceneLook } from '../protocol/messages'
 import { OTHER_RUNS } from '../render/palette'
@@ -46,7 +47,7 @@ export class ReplayDesk implements Desk {
   private known: readonly RunEntry[] = []
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly tables = h('section', { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true }, this.losses.element)
-  private readonly report = h('a', { class: 'icon-button report', href: '#', download: '', title: 'Report as PDF: overview, every curve, losses', 'aria-label': 'Report as PDF' }, h('small', {}, 'pdf'))
+  private readonly report = new ReportButton()
   private readonly beside: HTMLSelectElement
   private readonly map = new PlanMap()
   private readonly cameraBar: CameraBar
@@ -65,8 +66,9 @@ export class ReplayDesk implements Desk {
     }
     this.plots.onTakeAway = (id) => this.takeAway(id)
     this.plots.onHover = (station) => this.view.showPlace(this.motion, station)
+    this.report.onError = (text) => actions.error(text)
     this.losses.onStation = this.plots.onStation
-    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
+    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report.element, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
     const bar = h('header', { class: 'top' }, h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title), h('span', { class: 'grow' }), toolbar)
     this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.tables, this.cameraBar.element, this.timeline.element)
     this.plots.element.hidden = matchMedia('(max-width: 760px)').matches // they would hide the sled
@@ -216,10 +218,8 @@ export class ReplayDesk implements Desk {
   private compare(): void {
     const run = this.run!.run
     const reference = (this.wantsTable = this.others[0]?.id ?? '')
-    const asked = new URLSearchParams(this.others.map(({ id }) => ['beside', id])).toString()
-    this.report.href = `run/${encodeURIComponent(run.id)}.pdf${asked === '' ? '' : `?${asked}`}`
-    this.report.download = `${run.id}.pdf`
-    this.report.hidden = run.section !== ''
+    this.report.show(run.id, run.name, this.others.map(({ id }) => id))
+    this.report.element.hidden = run.section !== ''
     if (run.section === '') {
       this.losses.clear('One moment …')
       this.actions.compare(run.id, reference)

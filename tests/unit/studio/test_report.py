@@ -1,6 +1,11 @@
 from __future__ import annotations
 
-from stickslip.studio.report import names_of
+import dataclasses
+
+from tests.unit.analysis.recorded_runs import record_descent
+
+from stickslip.studio.report import main, names_of
+from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import RunEntry
 
 
@@ -15,3 +20,15 @@ def test_runs_are_called_by_their_names_and_told_apart_by_the_time_of_day():
     assert names_of([first, third]) == ["bob on loop · 12:46:08", "bob on loop · 12:46:40"]
     fourth = kept_run("d", "bob on loop", "2026-01-16T12:46:08")
     assert len(set(names_of([first, third, fourth]))) == 3
+
+
+def test_a_report_and_a_table_are_written_by_a_process_of_their_own(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("STICKSLIP_HOME", str(tmp_path))
+    library = RunLibrary(tmp_path / "runs")
+    record_descent(library.folder / "a.parquet", until=1.0)
+    library.add(dataclasses.replace(kept_run("a", "mine $1", "2026-01-16T12:46:08"), track="mini"))
+    assert main([str(tmp_path / "a.pdf"), "a"]) == main([str(tmp_path / "a.csv"), "a"]) == 0
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    assert (tmp_path / "a.csv").read_text(encoding="utf-8").startswith('"time [s]"')
+    assert main([str(tmp_path / "b.csv"), "b"]) == 1
+    assert "there is no run 'b'" in capsys.readouterr().err
