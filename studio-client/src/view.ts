@@ -1,5 +1,5 @@
 // The picture of one scene: everything that is drawn, built from its description and moved by frames.
-import { ConeGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three'
+import { Vector3, type Mesh } from 'three'
 import { POSE_FLOATS, type DriveLook, type SceneLook } from './protocol/messages'
 import { Arrows } from './render/arrows'
 import { Bodies } from './render/bodies'
@@ -11,6 +11,7 @@ import { Hand } from './render/hand'
 import { Joints } from './render/joints'
 import { Keeper } from './render/keeper'
 import { OTHER_RUNS } from './render/palette'
+import { Pin } from './render/pin'
 import { Pedestals } from './render/pedestals'
 import { GHOST, OWN, pointOf, SledModel } from './render/sled/sledModel'
 import { Visor } from './render/sled/visor'
@@ -22,7 +23,6 @@ import type { Motion } from './store/motion'
 
 const centre = new Vector3()
 const at = new Vector3()
-const PIN = 1.6 // m, height of what points at a place
 const ON_TRACK = 4.5 // m around a sled that are shown at least
 const FAR_FALL = 20 // radii: what is higher is not shown with its floor
 const FLOOR = 0.35 // of the radius below the lowest body, where a scene has no ground
@@ -45,7 +45,7 @@ export class View {
   private readonly visor = new Visor()
   private lines: Mesh[] = []
   private readonly backdrop
-  private readonly pin = new Mesh(new ConeGeometry(0.35, PIN, 16), new MeshBasicMaterial({ color: '#e8563a' }))
+  private readonly pin = new Pin()
   private arrowsOn = true
   private light: Light = 'day'
   private readonly chase = new Chase()
@@ -62,16 +62,14 @@ export class View {
     }
     canvas.addEventListener('webglcontextlost', () => this.onError('The graphics driver gave the picture up. If it does not come back by itself, load the page again; runs go on.'))
     this.backdrop = makeGround(this.stage.quality.shadows)
-    this.pin.rotation.x = -Math.PI / 2 // point down
-    this.pin.visible = false
-    this.stage.root.add(this.backdrop, this.pin)
+    this.stage.root.add(this.backdrop, this.pin.mesh)
     this.stage.scene.add(this.visor.mesh)
   }
 
   /** Draw another scene, or a run on a track; the camera stays if `keepCamera`. */
   show(look: SceneLook, keepCamera: boolean, drive: DriveLook | null = null): void {
     this.clear(look)
-    this.pin.visible = false
+    this.pin.point(null)
     this.look = look
     const rich = this.stage.quality.shadows
     const root = this.stage.root
@@ -129,14 +127,9 @@ export class View {
     this.stage.root.add(line)
   }
 
-  /** Point at where a run was at a station [m]; null: nowhere. */
-  showPlace(motion: Motion | null, station: number | null): void {
-    const time = motion === null || station === null ? NaN : motion.atStation('time', station)
-    this.pin.visible = !Number.isNaN(time)
-    if (motion === null || Number.isNaN(time)) return
-    const k = POSE_FLOATS * Math.max(0, motion.bodies.indexOf(motion.body))
-    const row = motion.row(motion.rowAt(time))
-    this.pin.position.set(row[k]!, row[k + 1]!, row[k + 2]! + PIN / 2)
+  /** Point at a place [m from the origin of the wire]; null: nowhere. */
+  showPlace(place: readonly [number, number, number] | null): void {
+    this.pin.point(place)
   }
 
   set showsLines(on: boolean) {
@@ -249,6 +242,7 @@ export class View {
       this.stage.follow(centre)
     } else if (this.hand.grip === null) this.keeper.update(poses)
     this.stage.controls.enabled = free && this.hand.grip === null
+    this.pin.follow(this.stage.camera, this.stage.renderer.domElement.clientHeight)
     this.terrain?.update(this.stage.camera)
     if (this.cameras !== null) this.track?.lightUp(this.stage.focus.x, -this.stage.focus.z)
     this.stage.draw(free)

@@ -30,6 +30,16 @@ PILOT = """
 """
 
 
+#: What points at the place under the pointer is 30 px high however far it is, and not to be seen right before the camera.
+PIN = """
+(() => { const [{ pin, stage }, { camera }] = [window.studio.view, window.studio.view.stage]
+  const at = pin.mesh.getWorldPosition(camera.position.clone())
+  const distance = at.distanceTo(camera.position)
+  const high = pin.mesh.scale.y / (2 * distance * Math.tan(camera.fov * Math.PI / 360)) * stage.renderer.domElement.clientHeight
+  return pin.mesh.visible === distance > 5 && Math.abs(high - 30) < 0.5 })()
+"""
+
+
 SELDOM = """
 () => { const [view, draw] = [window.studio.view, window.studio.view.draw.bind(window.studio.view)]
   let n = 0
@@ -131,14 +141,24 @@ def test_a_run_of_the_autopilot_is_shown_kept_and_seen_again(visit, server):
     watched.until("Math.abs(window.studio.replay.time - 5) < 0.02")
     assert watched.ask("document.querySelectorAll('.compare figure').length") == 6
     plot = page.locator(".compare .u-over").first
-    plot.click(position={"x": 160, "y": 30})
+    plot.hover(position={"x": 100, "y": 20})
+    watched.until("document.querySelector('.compare.pointed') !== null && window.studio.replay.place !== null")
+    station, *values = page.locator(".compare .reading").first.locator("i, b").all_inner_texts()
+    assert station.endswith(" m")
+    shown = "window.studio.replay.motion.atStation('speed', window.studio.replay.plots.hovered)"
+    assert values == [f"{3.6 * watched.ask(shown):.1f}"]  # what is under the pointer, one number for each run
+    watched.until(PIN)
+    plot.click(position={"x": 160, "y": 20})
     watched.until("Math.abs(window.studio.replay.time - 5) > 0.2")
+    page.mouse.move(600, 300)
+    watched.until("window.studio.replay.place === null && !window.studio.view.pin.mesh.visible")
     make_report(watched, run)
     page.keyboard.press("t")
+    assert not page.locator(".replay .plan-map").is_visible()  # it would lie below the table
     watched.until("window.studio.replay.losses.told !== null")
     table = page.locator(".losses table").last.inner_text()
     assert f"{run['time']:.3f}" in table.splitlines()[-1]  # one time, in the title and in the table
-    assert f"{run['time']:.3f}" in page.locator(".drive-title").inner_text()
+    assert f"{run['time']:.3f}" in page.locator(".replay .drive-title").inner_text()
     assert "-" not in page.locator(".losses").inner_text()  # minus is −
     page.keyboard.press("h")
     page.get_by_label(f"Rename {run['name']}").click()

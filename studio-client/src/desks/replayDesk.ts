@@ -52,6 +52,8 @@ export class ReplayDesk implements Desk {
   private readonly map = new PlanMap()
   private readonly cameraBar: CameraBar
   private last = 0
+  /** Where the pointer is over a plot. */
+  private place: readonly [number, number, number] | null = null
 
   constructor(
     private readonly view: View,
@@ -65,7 +67,10 @@ export class ReplayDesk implements Desk {
       if (this.motion !== null) this.seek(this.motion.atStation('time', station))
     }
     this.plots.onTakeAway = (id) => this.takeAway(id)
-    this.plots.onHover = (station) => this.view.showPlace(this.motion, station)
+    this.plots.onHover = (station) => {
+      this.place = station === null ? null : (this.motion?.placeAt(station) ?? null)
+      this.view.showPlace(this.place)
+    }
     this.report.onError = (text) => actions.error(text)
     this.losses.onStation = this.plots.onStation
     const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report.element, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
@@ -179,7 +184,7 @@ export class ReplayDesk implements Desk {
     const track = this.view.track
     if (track !== null) {
       this.map.track(track.built)
-      this.map.show(poses[0]!, poses[1]!, this.others.map((other) => [other.motion.poses[0]!, other.motion.poses[1]!]))
+      this.map.show(poses[0]!, poses[1]!, this.others.map((other) => [other.motion.poses[0]!, other.motion.poses[1]!]), this.place)
     }
     return true
   }
@@ -228,9 +233,11 @@ export class ReplayDesk implements Desk {
 
   private toggleLosses(): void {
     this.tables.hidden = !this.tables.hidden
+    this.map.element.hidden = !this.tables.hidden // they would lie on each other
   }
 
   private togglePlots(): void {
     this.plots.element.hidden = !this.plots.element.hidden
+    this.plots.fit()
   }
 }

@@ -1,5 +1,5 @@
 // The track from above, with everybody on it.
-import { OTHER_RUNS, OWN_RUN } from '../render/palette'
+import { OTHER_RUNS, OWN_RUN, PLACE } from '../render/palette'
 import type { TrackBuilt } from '../render/scenery/trackWorker'
 import { h } from './dom'
 
@@ -39,8 +39,8 @@ export class PlanMap {
     this.drawBase(built, xs, ys)
   }
 
-  /** Draw the sled and ghosts: x, y [m] from the origin of the wire. */
-  show(x: number, y: number, ghosts: readonly (readonly [number, number])[]): void {
+  /** Draw the sled, ghosts, and where somebody points: x, y [m] from the origin of the wire. */
+  show(x: number, y: number, ghosts: readonly (readonly [number, number])[], place: readonly number[] | null = null): void {
     const pen = this.pen
     pen.setTransform(1, 0, 0, 1, 0, 0)
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height)
@@ -49,6 +49,7 @@ export class PlanMap {
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0)
     ghosts.forEach((ghost, i) => this.dot(pen, ghost[0], ghost[1], 4.5, OTHER_RUNS[i % OTHER_RUNS.length]!))
     this.dot(pen, x, y, 6, OWN_RUN)
+    if (place !== null) this.dot(pen, place[0]!, place[1]!, 5, PLACE)
   }
 
   private drawBase(built: TrackBuilt, xs: number[], ys: number[]): void {

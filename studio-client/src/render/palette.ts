@@ -13,6 +13,9 @@ export const SLIPPING = new Color('#f2600c')
 export const HAND = new Color('#d6336c')
 export const STEEL = new Color('#4a5560')
 
+/** Where a pointer points. */
+export const PLACE = '#e8563a'
+
 /** A run, and those beside it. */
 export const OWN_RUN = '#ffc65c'
 export const OTHER_RUNS: readonly string[] = ['#9fd4f5', '#ff9d8a', '#a8e59a']

@@ -86,6 +86,15 @@ export class Motion {
     return interpolate(stations, this.column(name), station)
   }
 
+  /** Where the sled was at a station [m]: from the origin of the wire [m]; null where it never was. */
+  placeAt(station: number): readonly [number, number, number] | null {
+    const time = this.atStation('time', station)
+    if (Number.isNaN(time)) return null
+    const k = POSE_FLOATS * Math.max(0, this.bodies.indexOf(this.body))
+    const row = this.row(this.rowAt(time))
+    return [row[k]!, row[k + 1]!, row[k + 2]!]
+  }
+
   /** Poses of a row. */
   row(row: number): Float32Array {
     return this.table.subarray(row * this.width, row * this.width + this.poses.length)
