@@ -132,8 +132,8 @@ def luge(p: Photographer) -> None:
 
 
 def skeleton(p: Photographer) -> None:
-    """In low sun, and from behind."""
-    p.drive("drive/skeleton/loop/auto", 9.4, "trackside", "evening")
+    """From behind in low sun, and what its athlete sees."""
+    p.drive("drive/skeleton/loop/auto", 13.2, "chase", "evening")
     p.take("evening")
     p.view("cockpit", "day")
     p.settle()
@@ -215,7 +215,7 @@ def losses(p: Photographer) -> None:
 
 def results(p: Photographer) -> None:
     """What a run gave."""
-    p.visit("drive/luge/mini/auto", READY)
+    p.visit("drive/luge/loop/auto", READY)
     p.page.evaluate(UNDRAWN)
     p.view("chase")
     p.page.evaluate("studio.time.setSpeed(2); studio.time.play()")

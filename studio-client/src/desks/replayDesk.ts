@@ -4,6 +4,7 @@ import { CameraBar } from '../panels/cameraBar'
 import { ComparePlots, type Shown } from '../panels/comparePlots'
 import { h, iconButton } from '../panels/dom'
 import { LossTable } from '../panels/lossTable'
+import { drivenBy } from '../panels/pilots'
 import { PlanMap } from '../panels/planMap'
 import { ReportButton } from '../panels/reportButton'
 import { Timeline } from '../panels/timeline'
@@ -16,9 +17,10 @@ import type { Desk } from './desk'
 const SPEEDS = [0.25, 0.5, 1, 2, 4]
 const NONE = new Float32Array(0)
 
-/** Runs often have the same name; times tell them apart. */
+/** The name that a person gave, or who drove and when; sled and track stand above. */
 function nameOf(run: RunEntry): string {
-  return `${run.name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
+  const name = run.named ? run.name : `${drivenBy(run.pilot, run.help)}, ${run.name.split(', ').at(-1)}`
+  return `${name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
 }
 
 export interface ReplayActions {
