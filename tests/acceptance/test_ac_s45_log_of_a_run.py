@@ -75,6 +75,14 @@ def test_the_report_is_drawn_from_the_log_alone(path):
     pages = draw_report(compare_runs([load_run(path)]))
     assert len(pages) >= 2
     shown = " ".join(f"{axes.get_title(loc='left')} {axes.get_ylabel()}" for axes in pages[0].axes)
-    for part in ("Plan", "Splits", "speed", "h_S", "b_S", "load", "steering"):  # a run alone has nothing to be behind of
+    for part in (
+        "Plan",
+        "Splits",
+        "speed",
+        "h_S",
+        "b_S",
+        "load",
+        "steering",
+    ):  # a run alone has nothing to be behind of
         assert part in shown
     assert "Δ" not in shown
