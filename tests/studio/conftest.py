@@ -118,14 +118,26 @@ class Watched:
 
 
 @pytest.fixture
-def open_page(chromium, server):
-    pages: list[Watched] = []
+def visit(chromium, server):
+    """Opens pages at places of the studio, and closes them afterwards."""
+    opened: list[Watched] = []
+
+    def open_at(where: str, init: str = "", query: str = "test=1&quality=low") -> Watched:
+        opened.append(Watched(chromium, server, where, init, query))
+        return opened[-1]
+
+    yield open_at
+    for watched in opened:
+        watched.page.close()
+
+
+@pytest.fixture
+def open_page(visit):
+    """Opens pages with a scene."""
 
     def open_scene(scene: str) -> Watched:
-        pages.append(Watched(chromium, server, scene))
-        pages[-1].wait_for_scene(scene)
-        return pages[-1]
+        watched = visit(scene)
+        watched.wait_for_scene(scene)
+        return watched
 
-    yield open_scene
-    for watched in pages:
-        watched.page.close()
+    return open_scene

@@ -52,18 +52,16 @@ DESKS = {
 
 
 @pytest.fixture
-def visit(chromium, server):
-    opened: list[Watched] = []
+def visit(visit):
+    """Opens desks, and waits until they are there."""
 
     def open_at(desk: str) -> Watched:
         where, ready = DESKS[desk]
-        opened.append(Watched(chromium, server, where))
-        opened[-1].until(ready, 120.0)
-        return opened[-1]
+        watched = visit(where)
+        watched.until(ready, 120.0)
+        return watched
 
-    yield open_at
-    for watched in opened:
-        watched.page.close()
+    return open_at
 
 
 @pytest.mark.parametrize("desk", list(DESKS))

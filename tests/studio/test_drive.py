@@ -8,7 +8,6 @@ import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
-from tests.studio.conftest import Watched
 
 pytestmark = pytest.mark.browser
 
@@ -45,19 +44,6 @@ SELDOM = """
   let n = 0
   view.draw = (...given) => { if (n++ % 12 === 0) draw(...given) } }
 """
-
-
-@pytest.fixture
-def visit(chromium, server):
-    opened: list[Watched] = []
-
-    def open_at(where: str, init: str = "") -> Watched:
-        opened.append(Watched(chromium, server, where, init))
-        return opened[-1]
-
-    yield open_at
-    for watched in opened:
-        watched.page.close()
 
 
 def runs_of(watched) -> list[dict]:

@@ -18,19 +18,6 @@ HEIGHT = """late => { const { drive, frames } = window.studio
   return document.querySelector('.hud-middle').offsetHeight }"""
 
 
-@pytest.fixture
-def visit(chromium, server):
-    opened: list[Watched] = []
-
-    def open_at(where: str, init: str = "") -> Watched:
-        opened.append(Watched(chromium, server, where, init))
-        return opened[-1]
-
-    yield open_at
-    for watched in opened:
-        watched.page.close()
-
-
 def drive_on(watched: Watched, clock: float) -> None:
     """Start, and drive until the clock shows some seconds."""
     watched.page.keyboard.press("Space")

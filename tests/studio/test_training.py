@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.studio.conftest import Watched
 
 from stickslip.io.recording import open_recording
 
@@ -13,19 +12,6 @@ pytestmark = pytest.mark.browser
 
 HOME = "document.querySelectorAll('.track-grid .choice').length >= 4"
 AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.telemetry.phase === 0"
-
-
-@pytest.fixture
-def visit(chromium, server):
-    opened: list[Watched] = []
-
-    def open_at(where: str, init: str = "", query: str = "test=1&quality=low") -> Watched:
-        opened.append(Watched(chromium, server, where, init, query))
-        return opened[-1]
-
-    yield open_at
-    for watched in opened:
-        watched.page.close()
 
 
 def test_a_section_is_chosen_in_the_form_and_a_restart_comes_back_there(visit, server):
