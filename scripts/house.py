@@ -35,8 +35,26 @@ def tracked_files(root: Path) -> Iterator[Path]:
             yield root / name
 
 
-def forbidden_calls(tree: ast.Module, in_kernels: bool) -> Iterator[tuple[int, str]]:
-    """Lines of a module that make results depend on the machine, the clock or chance."""
+#: Functions whose last bits depend on the processor: BLAS, LAPACK, vector functions and the C library choose their code by it.
+NUMPY_BITS = frozenset(
+    "linalg dot vdot inner matmul tensordot einsum convolve correlate polyfit polynomial roots cov corrcoef "
+    "sin cos tan arcsin arccos arctan arctan2 sinh cosh tanh arcsinh arccosh arctanh exp exp2 expm1 log log2 log10 log1p "
+    "power float_power cbrt hypot sinc angle geomspace logspace logaddexp".split()
+)
+MATH_BITS = frozenset(
+    "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p pow cbrt hypot dist".split()
+)
+#: What SciPy computes with plain loops of + - * / and comparisons, compiled once for all processors.
+SCIPY_SAFE = frozenset(
+    "CubicHermiteSpline PchipInterpolator RectBivariateSpline ConvexHull QhullError cKDTree brentq find_peaks coo_array "
+    "connected_components".split()
+)
+REPORT_ONLY = "# bits: report"  # marks a line whose numbers are shown to people and never simulated
+PORTABLE = ("kernels", "numerics", "geometry", "model", "engine", "track", "io", "scenes", "apps")
+
+
+def forbidden_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Lines of a module that make results depend on the clock, on chance or on threads."""
     for node in ast.walk(tree):
         match node:
             case ast.keyword(arg="fastmath", value=ast.Constant(value=value)) if value:
@@ -49,20 +67,45 @@ def forbidden_calls(tree: ast.Module, in_kernels: bool) -> Iterator[tuple[int, s
                 yield node.lineno, "time.time: no clock in a step; time is i_step * dt"
             case ast.For(iter=ast.Set()) | ast.For(iter=ast.Call(func=ast.Name(id="set" | "frozenset"))):
                 yield node.lineno, "iteration over a set has no fixed order: sort it"
-            case ast.BinOp(op=ast.MatMult()) if in_kernels:
-                yield node.lineno, "infix @ calls the installed BLAS: write the loop"
-            case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr="linalg" | "dot") if in_kernels:
-                yield node.lineno, f"np.{node.attr} calls the installed BLAS or LAPACK: use the functions of kernels/"
+
+
+def processor_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Lines of a module whose results depend on the make of the processor."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(op=ast.MatMult()) | ast.AugAssign(op=ast.MatMult()):
+                yield node.lineno, "infix @ calls the installed BLAS: use numerics.product, or write the loop"
+            case ast.BinOp(op=ast.Pow(), left=left, right=right) if not (
+                isinstance(left, ast.Constant) and isinstance(right, ast.Constant)
+            ):
+                yield node.lineno, "** calls the C library's power: multiply, or use numerics.square and numerics.power"
+            case ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=name) if name in NUMPY_BITS:
+                yield node.lineno, f"np.{name} has other bits on other processors: use stickslip.numerics"
+            case ast.Attribute(value=ast.Name(id="math"), attr=name) if name in MATH_BITS:
+                yield node.lineno, f"math.{name} has other bits on other processors: use stickslip.numerics"
+            case ast.ImportFrom(module=str(module), names=names) if module == "math" or module.startswith("scipy"):
+                for alias in names:
+                    if alias.name in MATH_BITS or (module.startswith("scipy") and alias.name not in SCIPY_SAFE):
+                        yield node.lineno, f"{module}.{alias.name} is not known to have the same bits on all processors"
+            case ast.Import(names=names):
+                for alias in names:
+                    if alias.name.startswith("scipy"):
+                        yield (
+                            node.lineno,
+                            "import the functions of SciPy by name: only some have the same bits everywhere",
+                        )
 
 
 def check_determinism(root: Path) -> list[str]:
-    """Kernels and engine hold nothing that could change bits from run to run."""
+    """Kernels and engine hold nothing that could change bits from run to run; what is simulated, nothing that could by processor."""
     faults = []
-    for package in ("kernels", "engine"):
+    for package in PORTABLE:
         for path in sorted((root / "src/stickslip" / package).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for line, message in forbidden_calls(tree, package == "kernels"):
-                faults.append(f"{path.relative_to(root)}:{line}: {message}")
+            text = path.read_text(encoding="utf-8")
+            lines, tree = text.splitlines(), ast.parse(text)
+            found = list(forbidden_calls(tree)) if package in ("kernels", "engine") else []
+            found += [(line, what) for line, what in processor_calls(tree) if REPORT_ONLY not in lines[line - 1]]
+            faults += [f"{path.relative_to(root)}:{line}: {what}" for line, what in found]
     return faults
 
 

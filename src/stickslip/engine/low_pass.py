@@ -7,6 +7,8 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
+
 LOAD_HZ = 10.0  # corner of what instruments show of loads
 
 
@@ -19,7 +21,7 @@ class LowPass:
     """
 
     def __init__(self, corner_hz: float, tick: float) -> None:
-        self._kept = math.exp(-2.0 * math.pi * corner_hz * tick)
+        self._kept = nm.exp(-2.0 * math.pi * corner_hz * tick)
         self._first = self._second = 0.0
         self._begun = False
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
@@ -200,7 +201,7 @@ def _offender(simulation: Simulation) -> tuple[str, float]:
     bad = np.flatnonzero(~np.isfinite(u))
     k = int(bad[0]) if bad.size else int(np.argmax(np.abs(u)))
     body = simulation.compiled.topology.bodies[int(simulation.plan.tree.body_of_dof[k])]
-    return body, float(np.sqrt(np.sum(simulation.velocity(body)[0] ** 2)))
+    return body, float(np.sqrt(np.sum(nm.square(simulation.velocity(body)[0]))))
 
 
 def _stiffest_spring(scene: Scene) -> tuple[str, float] | None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.report import StepReport
 from stickslip.geometry import collide_signature
@@ -163,7 +164,7 @@ class Simulation:
         """Inertial position of a body's origin [m] and quaternion (w, x, y, z) of its axes."""
         i = self._pose_of(body)
         A = self.work.A_IK[i].reshape(3, 3)
-        return self.work.r_OS_I[i] - A @ self._coms[i], quat_from_matrix(A)
+        return self.work.r_OS_I[i] - nm.product(A, self._coms[i]), quat_from_matrix(A)
 
     def velocity(self, body: str) -> tuple[Array, Array]:
         """Velocity of a body's origin [m/s] and its angular velocity [rad/s], both in inertial axes."""
@@ -173,7 +174,7 @@ class Simulation:
         """All of a body: position of its origin [m], its axes as columns, velocity of its origin [m/s], angular velocity [rad/s]."""
         i = self._pose_of(body)
         A = self.work.A_IK[i].reshape(3, 3).copy()
-        r = self.work.r_OS_I[i] - A @ self._coms[i]
+        r = self.work.r_OS_I[i] - nm.product(A, self._coms[i])
         omega = self.work.V[i, :3].copy()
         (x, y, z), (a, b, c) = omega.tolist(), (r - self.work.ref[i]).tolist()
         return r, A, self.work.V[i, 3:] + (y * c - z * b, z * a - x * c, x * b - y * a), omega
@@ -187,7 +188,7 @@ class Simulation:
             return self.state.inputs[o, :1].copy()
         q = self.state.q[o : o + kt.N_Q[int(self.plan.tree.kind[i])]].copy()
         if isinstance(declared, Free):
-            q[:3] -= matrix_from_quat(q[3:]) @ self._coms[i]
+            q[:3] -= nm.product(matrix_from_quat(q[3:]), self._coms[i])
         return q
 
     def rate(self, joint: str) -> Array:
@@ -200,7 +201,7 @@ class Simulation:
         u = self.state.u[k : k + int(self.plan.tree.n_v[i])].copy()
         if isinstance(declared, Free):
             A = matrix_from_quat(self.state.q[int(self.plan.tree.q_of[i]) + 3 :][:4])
-            u[:3] -= A @ cross_product(u[3:], self._coms[i])
+            u[:3] -= nm.product(A, cross_product(u[3:], self._coms[i]))
         return u
 
     def friction(self, joint: str) -> Array:
@@ -267,13 +268,15 @@ class Simulation:
             gamma = np.zeros(3)
             for body, moment, sign in ((a, moments[0], 1.0), (b, moments[1], -1.0)):
                 if body >= 0:
-                    gamma[: last - first] += sign * (moment @ V[body, :3] + directions @ V[body, 3:])
+                    gamma[: last - first] += sign * (
+                        nm.product(moment, V[body, :3]) + nm.product(directions, V[body, 3:])
+                    )
             P = np.zeros(3)
             P[: last - first] = rows.P[first:last]
             t = directions[1].copy() if last - first == 3 else np.zeros(3)
             normal = work.contacts.n_I[c].copy()
             axes = np.stack([normal, t, np.cross(normal, t)])
-            moment = axes @ (rows.P[last:end] @ work.row_moment_a[last:end])
+            moment = nm.product(axes, nm.product(rows.P[last:end], work.row_moment_a[last:end]))
             found.append(ContactInfo(
                 names[work.contacts.shape_a[c]], names[work.contacts.shape_b[c]], work.contacts.r_OC_I[c].copy(),
                 normal, t, float(work.contacts.gap[c]), P, moment, gamma,
@@ -291,7 +294,7 @@ class Simulation:
         """Inertial positions (n, 3) [m] of all bodies' origins and their axes (n, 3, 3), in the order of the topology."""
         self._pose()
         A = self.work.A_IK.reshape(-1, 3, 3).copy()
-        return self.work.r_OS_I - np.einsum("ijk,ik->ij", A, self._coms), A
+        return self.work.r_OS_I - (A * self._coms[:, None, :]).sum(axis=2), A
 
     def forget_poses(self) -> None:
         """Say that coordinates were written from outside: poses are computed anew."""
@@ -323,7 +326,7 @@ class Simulation:
             for side, moment, sign in ((0, work.row_moment_a, 1.0), (1, work.row_moment_b, -1.0)):
                 v = V[bodies[:, side]] * (bodies[:, side] >= 0)[:, None]  # the world stands still
                 gamma[has, k] += sign * np.sum(moment[row] * v[:, :3] + work.row_force[row] * v[:, 3:], axis=1)
-        return points, forces, rows.P[first] / self.dt, np.hypot(gamma[:, 1], gamma[:, 2])
+        return points, forces, rows.P[first] / self.dt, nm.hypot(gamma[:, 1], gamma[:, 2])
 
     def energy(self) -> tuple[float, float]:
         """Kinetic and potential energy (gravity and springs) [J]."""

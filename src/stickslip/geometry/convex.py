@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.geometry.hull import Hull, pack_hulls
 from stickslip.kernels.gjk import separate
 from stickslip.kernels.hull import FIRST_VERTEX
@@ -64,16 +65,16 @@ class ConvexPair:
         """Distance and closest points at positions (3,) [m] and rotations (3, 3), shape axes → inertial."""
         r, other = np.asarray(r_a, float), np.asarray(r_b, float)
         A, B = np.asarray(A_a, float), np.asarray(A_b, float)
-        t = B.T @ (r - other)
+        t = nm.product(B.T, r - other)
         n = self.normal
         if n is None:
-            length = float(np.linalg.norm(t))
+            length = float(nm.norm(t))
             n = tuple((t / length).tolist()) if length > 0.0 else (0.0, 0.0, 1.0)
         n, distance, point, va, vb, self.seeds, pairs = separate(
             self.hulls,
             0,
             1,
-            tuple((B.T @ A).ravel().tolist()),
+            tuple((nm.product(B.T, A)).ravel().tolist()),
             tuple(t.tolist()),
             n,
             *self.start,
@@ -83,5 +84,5 @@ class ConvexPair:
             self.rows,
         )
         self.normal, self.start = n, (va, vb)
-        normal, at = B @ np.array(n), other + B @ np.array(point)
+        normal, at = nm.product(B, np.array(n)), other + nm.product(B, np.array(point))
         return Separation(distance, normal, at, at - distance * normal, pairs)

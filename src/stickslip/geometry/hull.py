@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.geometry.errors import GeometryError
 from stickslip.kernels.hull import Hulls
 
@@ -78,7 +79,7 @@ def hull_from_points(points: ArrayLike, *, subject: str = "Hull") -> Hull:
     except (QhullError, ValueError) as error:
         fix = "Give points in space; for a sheet use a thin box"
         raise GeometryError(subject, [f"the points lie in one plane, on a line or in one place. {fix}."]) from error
-    if raw.volume <= 1e-9 * size**3:
+    if raw.volume <= 1e-9 * (size * size * size):
         raise GeometryError(
             subject, [f"its volume is {raw.volume:.3g} m³ at a size of {size:.3g} m. Give it thickness."]
         )
@@ -104,7 +105,7 @@ def group_faces(neighbours: NDArray[Any], normals: NDArray[np.float64]) -> NDArr
         while front:
             t = front.pop()
             for u in neighbours[t]:
-                if face[u] < 0 and np.linalg.norm(normals[u] - normals[start]) < LEVEL:
+                if face[u] < 0 and nm.norm(normals[u] - normals[start]) < LEVEL:
                     face[u] = count
                     front.append(int(u))
         count += 1
@@ -123,7 +124,7 @@ def assemble_hull(vertices: NDArray[np.float64], triangles: NDArray[Any], face: 
     for f, patch in enumerate(by_face):
         corners = vertices[patch]
         n = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]).sum(axis=0)
-        planes[f, :3] = n / np.linalg.norm(n)
+        planes[f, :3] = n / nm.norm(n)
         planes[f, 3] = (corners * planes[f, :3]).sum(axis=2).max()
         loops.append(walk_rim(rim_of(patch)))
     sample = planes[:: 1 + len(planes) // WIDTHS, :3]

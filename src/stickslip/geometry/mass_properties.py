@@ -83,7 +83,7 @@ def mass_properties(
     size = float(np.abs(corners).max(initial=0.0))
     n = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     volume = float(np.sum(n * corners.sum(axis=1))) / 18.0  # mean of the three fields (x, 0, 0), (0, y, 0), (0, 0, z)
-    if abs(volume) <= THIN * size**3 or size == 0.0:
+    if abs(volume) <= THIN * (size * size * size) or size == 0.0:
         raise GeometryError(
             subject,
             [

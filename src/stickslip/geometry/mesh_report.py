@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.mass_properties import THIN, enclosed_volume
 
@@ -106,7 +107,7 @@ def degenerate_triangles(vertices: NDArray[np.float64], triangles: NDArray[np.in
     corners = vertices[triangles]
     edges = np.roll(corners, -1, axis=1) - corners
     with np.errstate(invalid="ignore"):
-        area = np.linalg.norm(np.cross(edges[:, 0], edges[:, 1]), axis=1)
+        area = nm.lengths(np.cross(edges[:, 0], edges[:, 1]), axis=1)
         longest2 = (edges * edges).sum(axis=2).max(axis=1)
         return np.flatnonzero(area <= 1e-12 * longest2)
 
@@ -209,7 +210,7 @@ def inspect_edges(triangles: NDArray[np.int64]) -> list[MeshFault]:
 
 def inspect_volume(volume: float, size: float) -> list[MeshFault]:
     """A closed mesh encloses something, with its outside outside."""
-    if abs(volume) <= THIN * size**3:
+    if abs(volume) <= THIN * (size * size * size):
         what = f"it encloses {volume:.3g} m³ at a size of {size:.3g} m"
         return [MeshFault("no volume", what, "Give a body with thickness; two sheets on each other are none")]
     if volume < 0.0:

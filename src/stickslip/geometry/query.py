@@ -10,6 +10,7 @@ from numba import float64, types
 from numba.core.errors import NumbaError
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.geometry.errors import GeometryError
 from stickslip.kernels.jit import address_of
 from stickslip.kernels.shapes import N_WARM
@@ -95,7 +96,7 @@ def resolve_query(function: Any, params: NDArray[np.float64], subject: str = "Su
     out = np.full(13, np.nan)
     status = query(params, np.array([0.1, 0.2, 0.3]), np.zeros(N_WARM), out)
     if status != 0:
-        length = float(np.sqrt(out[3] ** 2 + out[4] ** 2 + out[5] ** 2))
+        length = float(np.sqrt(nm.square(out[3]) + nm.square(out[4]) + nm.square(out[5])))
         if not np.isfinite(out).all() or abs(length - 1.0) > 1e-6:
             raise GeometryError(
                 subject,

@@ -94,7 +94,8 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
     reach = np.zeros(0)
     if bounded_shapes_meet(shapes, bounded):
         radius = np.maximum(shapes.radius[bounded], 1e-6)
-        octave = np.ceil(np.log2(radius)).astype(np.int64)
+        fraction, exponent = np.frexp(radius)
+        octave = exponent.astype(np.int64) - (fraction == 0.5)  # the power of two at or above
         classes, level[bounded] = np.unique(octave, return_inverse=True)
         reach = np.array([radius[level[bounded] == k].max() for k in range(classes.size)])
     n_mesh, n_hull = int((shapes.kind == MESH).sum()), int((shapes.kind == HULL).sum())

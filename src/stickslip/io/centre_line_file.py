@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.io.csv_text import NumberRows, read_header, read_numbers
 from stickslip.io.geodesy import local_metres
 from stickslip.io.safe_file import read_text_file
@@ -138,7 +139,7 @@ def _centre_line(rows: NumberRows, where: str) -> CentreLine:
         level = 0.0 if height is None else float(np.mean(height))
         points = local_metres(points[:, 0], points[:, 1], origin, level)
     steps = np.diff(points, axis=0)
-    sizes = np.hypot(steps[:, 0], steps[:, 1])
+    sizes = nm.hypot(steps[:, 0], steps[:, 1])
     faults = [
         Fault(f"{where}:{rows.lines[i + 1]}", f"repeats the point of line {rows.lines[i]}", "Leave the row out")
         for i in np.nonzero(sizes == 0.0)[0]
@@ -208,8 +209,8 @@ def _gap_faults(sizes: Array, lines: list[int], where: str) -> list[Fault]:
 
 def _order_faults(steps: Array, sizes: Array, lines: list[int], where: str) -> list[Fault]:
     """Points where the line turns back."""
-    heading = np.arctan2(steps[:, 1], steps[:, 0])
-    turn = np.abs(np.angle(np.exp(1j * np.diff(heading))))
+    heading = nm.atan2(steps[:, 1], steps[:, 0])
+    turn = np.abs(nm.argument(nm.cis(np.diff(heading))))
     back = (turn > TURN_BACK) & (np.minimum(sizes[:-1], sizes[1:]) > NOISE)
     return [
         Fault(f"{where}:{lines[i + 1]}", f"turns back by {math.degrees(turn[i]):.0f}°", "Sort the rows along the track")
@@ -317,7 +318,7 @@ def _join(parts: list[_Part], where: str) -> NumberRows:
     origin = (float(every.values[0, 0]), float(every.values[0, 1]))
     ends = np.array([part.values[[0, -1], :2] for part in parts])
     firsts, lasts = (local_metres(ends[:, i, 0], ends[:, i, 1], origin) for i in (0, 1))
-    gaps = np.linalg.norm(lasts[:, None] - firsts[None, :], axis=2)  # from the end of one to the begin of another
+    gaps = nm.lengths(lasts[:, None] - firsts[None, :], axis=2)  # from the end of one to the begin of another
     np.fill_diagonal(gaps, np.inf)
     heads = [k for k in range(len(parts)) if gaps[:, k].min(initial=np.inf) > MEETING]
     order = heads[:1] or [0]

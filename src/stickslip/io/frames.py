@@ -14,6 +14,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
+
 Array = NDArray[np.float64]
 
 #: Components of a y-up vector → components of the same vector with z up.
@@ -69,9 +71,9 @@ def xyzw_from_wxyz(quaternions_wxyz: ArrayLike) -> Array:
 
 def wxyz_from_rpy(roll: float, pitch: float, yaw: float) -> tuple[float, float, float, float]:
     """Quaternion of roll, pitch and yaw [rad] about fixed x, y, z axes, in this order (URDF)."""
-    cr, sr = float(np.cos(0.5 * roll)), float(np.sin(0.5 * roll))
-    cp, sp = float(np.cos(0.5 * pitch)), float(np.sin(0.5 * pitch))
-    cy, sy = float(np.cos(0.5 * yaw)), float(np.sin(0.5 * yaw))
+    cr, sr = float(nm.cos(0.5 * roll)), float(nm.sin(0.5 * roll))
+    cp, sp = float(nm.cos(0.5 * pitch)), float(nm.sin(0.5 * pitch))
+    cy, sy = float(nm.cos(0.5 * yaw)), float(nm.sin(0.5 * yaw))
     return (
         cr * cp * cy + sr * sp * sy,
         sr * cp * cy - cr * sp * sy,

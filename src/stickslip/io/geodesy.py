@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
+
 Array = NDArray[np.float64]
 
 SEMI_MAJOR = 6378137.0  # m, WGS84
@@ -23,10 +25,10 @@ def earth_fixed(lon_deg: Array | float, lat_deg: Array | float, height: Array | 
         Above the ellipsoid.
     """
     lon, lat = np.radians(lon_deg), np.radians(lat_deg)
-    across = SEMI_MAJOR / np.sqrt(1.0 - ECCENTRICITY2 * np.sin(lat) ** 2)  # radius of curvature, east to west
-    out = (across + height) * np.cos(lat)
-    up = (across * (1.0 - ECCENTRICITY2) + height) * np.sin(lat)
-    return np.stack(np.broadcast_arrays(out * np.cos(lon), out * np.sin(lon), up), axis=-1)
+    across = SEMI_MAJOR / np.sqrt(1.0 - ECCENTRICITY2 * nm.square(nm.sin(lat)))  # radius of curvature, east to west
+    out = (across + height) * nm.cos(lat)
+    up = (across * (1.0 - ECCENTRICITY2) + height) * nm.sin(lat)
+    return np.stack(np.broadcast_arrays(out * nm.cos(lon), out * nm.sin(lon), up), axis=-1)
 
 
 def local_metres(lon_deg: Array, lat_deg: Array, origin: tuple[float, float], height: float = 0.0) -> Array:
@@ -48,9 +50,9 @@ def local_metres(lon_deg: Array, lat_deg: Array, origin: tuple[float, float], he
     """
     lon, lat = np.radians(origin)
     gap = earth_fixed(lon_deg, lat_deg, height) - earth_fixed(*origin, height)
-    east = np.array([-np.sin(lon), np.cos(lon), 0.0])
-    north = np.array([-np.sin(lat) * np.cos(lon), -np.sin(lat) * np.sin(lon), np.cos(lat)])
-    return np.stack([gap @ east, gap @ north], axis=-1)
+    east = np.array([-nm.sin(lon), nm.cos(lon), 0.0])
+    north = np.array([-nm.sin(lat) * nm.cos(lon), -nm.sin(lat) * nm.sin(lon), nm.cos(lat)])
+    return np.stack([nm.product(gap, east), nm.product(gap, north)], axis=-1)
 
 
 def lon_lat(points: Array, origin: tuple[float, float], height: float = 0.0) -> Array:
@@ -64,10 +66,10 @@ def lon_lat(points: Array, origin: tuple[float, float], height: float = 0.0) -> 
         As that of `local_metres`.
     """
     lat = np.radians(origin[1])
-    bulge = 1.0 - ECCENTRICITY2 * np.sin(lat) ** 2
+    bulge = 1.0 - ECCENTRICITY2 * nm.square(nm.sin(lat))
     across = SEMI_MAJOR / np.sqrt(bulge)
     along = across * (1.0 - ECCENTRICITY2) / bulge  # radius of curvature, south to north
-    scale = np.degrees([1.0 / ((across + height) * np.cos(lat)), 1.0 / (along + height)])
+    scale = np.degrees([1.0 / ((across + height) * nm.cos(lat)), 1.0 / (along + height)])
     found = np.array(origin) + points * scale
     for _ in range(NEWTON_STEPS):
         found = found + (points - local_metres(found[:, 0], found[:, 1], origin, height)) * scale

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.interpolate import make_smoothing_spline
 
+from stickslip import numerics as nm
 from stickslip.io.centre_line_file import HIGHEST, LOWEST, CentreLine, load_centre_line
 from stickslip.io.elevation_raster import ElevationRaster, load_raster
 from stickslip.io.geodesy import lon_lat
@@ -88,14 +88,14 @@ def _distance_faults(path: str, line: CentreLine, fit: LineFit, start: float, ma
     fix = "Correct the points around it, or allow more with `max_distance` in [plan]"
     faults = [Fault(f"{path}:{line.lines[worst]}", f"{what}; {max_distance:g} m is allowed", fix)]
     points = line.points[:, 0] + 1j * line.points[:, 1]
-    way = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
+    way = np.concatenate([[0.0], np.cumsum(nm.modulus(np.diff(points)))])
     base = max(KINK_BASE, float(np.median(np.diff(way))))
     middle = np.arange(np.searchsorted(way, base), np.searchsorted(way, way[-1] - base, side="right"))
     if middle.size == 0:
         return faults
     ahead = points[np.searchsorted(way, way[middle] + base).clip(max=points.size - 1)] - points[middle]
     behind = points[middle] - points[np.searchsorted(way, way[middle] - base, side="right") - 1]
-    turn = np.abs(np.angle(ahead / behind))
+    turn = np.abs(nm.argument(nm.times(ahead, np.conj(behind))))
     k = int(np.argmax(turn))
     if turn[k] * KINK_RADIUS > base:
         what = f"makes a kink of {math.degrees(turn[k]):.0f}° about {start + way[middle[k]]:.0f} m along the points"
@@ -119,7 +119,7 @@ def heights_of_line(measured: MeasuredLine) -> tuple[ElevationTable, str]:
     at, height = _averaged(station, measured.line.elevation)
     curve, _ = smoothing_spline(at, height.astype(np.complex128))
     rows = np.linspace(at[0], at[-1], max(4, math.ceil((at[-1] - at[0]) / ROW_SPACING) + 1))
-    rms = math.sqrt(float(np.mean((np.real(curve(at)) - height) ** 2)))
+    rms = math.sqrt(float(np.mean(nm.square(np.real(curve(at)) - height))))
     source = f"elevations of {Path(measured.path).name}, smoothed: rms {rms:.3g} m"
     return ElevationTable(tuple(zip(rows.tolist(), np.real(curve(rows)).tolist()))), source
 
@@ -167,9 +167,9 @@ def heights_of_raster(path: str, plan: PlanLine, line: CentreLine | None) -> tup
         what = f"has a height of {height[bad[0]]:g} m"
         fix = f"Give metres, {LOWEST:g} to {HIGHEST:g}; is it a void?"
         refuse([Fault(f"{path}: station {station[bad[0]]:.0f} m", what, fix)])
-    curve = make_smoothing_spline(station, height, lam=cell**4 / (station[1] - station[0]))
+    curve = nm.smoothing_spline(station, height, nm.square(nm.square(cell)) / (station[1] - station[0]))
     rows = np.linspace(plan.start, plan.end, max(5, math.ceil(2.0 * plan.length / cell) + 1))
-    rms = math.sqrt(float(np.mean((curve(station) - height) ** 2)))
+    rms = math.sqrt(float(np.mean(nm.square(curve(station) - height))))
     source = f"{Path(path).name}, cells of {cell:.3g} m, smoothed over one cell: rms {rms:.3g} m; terrain, not ice"
     return ElevationTable(tuple(zip(rows.tolist(), curve(rows).tolist()))), source
 

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 from stickslip.track.mesh import ICE, TrackMesh, loft_points
@@ -73,7 +74,7 @@ class SweptGrid:
         table = np.column_stack([self.centre, self.heading, self.points.reshape(len(self.station), -1)])
         here = _catmull_rom(table, (np.asarray(station, dtype=float) - self.station[0]) / self._step)
         heading, across = here[:, 3], here[:, 4:].reshape(len(here), -1, 2)
-        left = np.column_stack([-np.sin(heading), np.cos(heading)])
+        left = np.column_stack([-nm.sin(heading), nm.cos(heading)])
         world = np.repeat(here[:, None, :3], across.shape[1], axis=1)
         world[..., :2] += across[..., :1] * left[:, None, :]
         world[..., 2] += across[..., 1]

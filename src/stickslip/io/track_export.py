@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.io.frames import vectors_to_y_up
 from stickslip.io.safe_file import replace_file
 from stickslip.io.swept_grid import ACROSS, SPACING, encode_swept_grid, swept_grid
@@ -143,7 +144,7 @@ def vertex_normals(vertices: NDArray[np.float64], faces: NDArray[Any]) -> NDArra
     corner = faces.ravel()
     sums = [np.bincount(corner, np.repeat(normals[:, axis], 3), len(vertices)) for axis in range(3)]
     total = np.stack(sums, axis=-1)
-    return np.asarray(total / np.sqrt((total**2).sum(axis=1, keepdims=True)))
+    return np.asarray(total / np.sqrt((nm.square(total)).sum(axis=1, keepdims=True)))
 
 
 def _loft(track: Track, along: float | None, across: int | None, sections: bool) -> Loft:

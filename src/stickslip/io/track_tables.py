@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.io.measured_parts import MAX_DISTANCE
 from stickslip.io.section_file import LARGEST
 from stickslip.model.fields import Draft
@@ -20,7 +21,7 @@ TURNS = {"left": 1, "right": -1}
 FARTHEST = 1e6  # m; beyond any unit that was mistaken for a metre, yet small enough to compute with
 LENGTH = Number("m", at_least=0.0, at_most=FARTHEST)
 STATION = Number("m", at_least=-FARTHEST, at_most=FARTHEST)
-AREA = Number("m²", at_least=0.0, at_most=FARTHEST**2)
+AREA = Number("m²", at_least=0.0, at_most=nm.square(FARTHEST))
 WALL = Number("m", above=0.0, at_most=10.0, optional=True)  # the highest are 7 m
 #: Columns of ``table`` in ``[sections]``: the free dimensions of a section.
 SECTION_COLUMNS = ("station", "turn", *(DIMENSIONS[i] for i in FREE))

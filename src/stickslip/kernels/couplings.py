@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.elementary import exp
 from stickslip.kernels.jit import inner_kernel
 from stickslip.kernels.rows import fill_block, open_block, open_path_block, put_direction, put_dof_rows, put_rotation
 from stickslip.kernels.spatial import get_motion, velocity_at
@@ -34,7 +35,7 @@ def friction_limit(real, i, speed):
     scale_speed = real[i, 2]
     if scale_speed > 0.0:
         x = speed / scale_speed
-        return kinetic + (static - kinetic) * math.exp(-x * x)
+        return kinetic + (static - kinetic) * exp(-x * x)
     return static if speed == 0.0 else kinetic
 
 
@@ -46,7 +47,8 @@ def sliding_speed(couplings, work, l, i, dt):
     square = 0.0
     mobility = 0.0
     for k in range(couplings.n_rows[i]):
-        square += work.gamma_beg[rows.row[l] + k] ** 2
+        gamma = work.gamma_beg[rows.row[l] + k]
+        square += gamma * gamma
         for j in range(rows.w_of[l] + k * size, rows.w_of[l] + (k + 1) * size):
             mobility += rows.W[j] * rows.W[j]
     speed = math.sqrt(square)

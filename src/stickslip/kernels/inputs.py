@@ -34,7 +34,8 @@ def inputs(plan, state, work):
             x[i, 0] += dt * rate
         elif omega > 0.0:
             # implicit Euler on  a = omega² (target - x) - 2 omega v : stable for any omega dt
-            a = (omega * omega * (target - x[i, 0] - dt * x[i, 1]) - 2.0 * omega * x[i, 1]) / (1.0 + omega * dt) ** 2
+            slack = 1.0 + omega * dt
+            a = (omega * omega * (target - x[i, 0] - dt * x[i, 1]) - 2.0 * omega * x[i, 1]) / (slack * slack)
             x[i, 2] = a
             x[i, 1] += dt * a
             x[i, 0] += dt * x[i, 1]

@@ -154,7 +154,7 @@ def clip_at_face(hulls, f, axes, which, n, tolerance, rows):
         a, b = get3(hulls.vertices, here), get3(hulls.vertices, there)
         p = (dot(a, u), dot(a, v))
         d = (dot(b, u) - p[0], dot(b, v) - p[1])
-        length = (d[0] * d[0] + d[1] * d[1]) ** 0.5
+        length = math.sqrt(d[0] * d[0] + d[1] * d[1])
         d = (d[0] / length, d[1] / length)
         cut = False
         for m in range(n):

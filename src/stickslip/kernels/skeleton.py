@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.elementary import atan2, cos, sin
 from stickslip.kernels.jit import inner_kernel, kernel
 from stickslip.kernels.vec import add, axpy, cross, dot, get3, quat_product, scale
 
@@ -39,9 +40,9 @@ def arm(numbers, k, alpha):
     a = numbers[HALF_LENGTH]
     left = 1.0 if k < 2 else -1.0
     return (
-        front(k) * a * math.cos(0.5 * alpha),
+        front(k) * a * cos(0.5 * alpha),
         left * numbers[HALF_SPACING],
-        raised(k) * a * math.sin(0.5 * alpha) - numbers[HEIGHT],
+        raised(k) * a * sin(0.5 * alpha) - numbers[HEIGHT],
     )
 
 
@@ -49,14 +50,14 @@ def arm(numbers, k, alpha):
 def arm_rate(numbers, k, alpha):
     """First derivative of `arm` by alpha."""
     a = 0.5 * numbers[HALF_LENGTH]
-    return (-front(k) * a * math.sin(0.5 * alpha), 0.0, raised(k) * a * math.cos(0.5 * alpha))
+    return (-front(k) * a * sin(0.5 * alpha), 0.0, raised(k) * a * cos(0.5 * alpha))
 
 
 @inner_kernel
 def arm_bend(numbers, k, alpha):
     """Second derivative of `arm` by alpha."""
     a = -0.25 * numbers[HALF_LENGTH]
-    return (front(k) * a * math.cos(0.5 * alpha), 0.0, raised(k) * a * math.sin(0.5 * alpha))
+    return (front(k) * a * cos(0.5 * alpha), 0.0, raised(k) * a * sin(0.5 * alpha))
 
 
 @inner_kernel
@@ -100,7 +101,7 @@ def contact_velocity(numbers, k, x, v):
 @inner_kernel
 def slip_angle(velocity):
     """Slip angle of a contact velocity in body axes [theory/skeleton-thesis, eq. 7]."""
-    return math.atan2(velocity[1], max(abs(velocity[0]), SLOWEST))
+    return atan2(velocity[1], max(abs(velocity[0]), SLOWEST))
 
 
 @kernel

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from numba import types
 
+from stickslip.kernels.elementary import log
 from stickslip.kernels.islands import find_islands
 from stickslip.kernels.jacobi import solve_jacobi
 from stickslip.kernels.jit import address_of, call_address, kernel
@@ -123,8 +122,8 @@ def solve(rows, path, z, method, e_r, e_a, settle, max_sweeps, direct, deadline_
             earlier = change
         elif k + 1 == next_look:
             # change falls like rate^k: sweeps still needed = log(change) / -log(rate)
-            log_rate = math.log(change / earlier) / (PLAIN // 2)
-            stalls = not log_rate < 0.0 or math.log(change) / -log_rate > max_sweeps - k - 1
+            log_rate = log(change / earlier) / (PLAIN // 2)
+            stalls = not log_rate < 0.0 or log(change) / -log_rate > max_sweeps - k - 1
             if stalls and direct != 0 and call_address(direct, (rows, path, z, limit, False, work, verdict)) > 0:
                 theta = 0.0
             limit = work.x.size

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.elementary import sine_cosine
 from stickslip.kernels.jit import kernel
 
 
@@ -55,7 +56,7 @@ def half_pipe(params, x, warm, out):
         0 above the axis, where the pipe has no wall; else 1.
     """
     radius = params[0]
-    c, s = math.cos(params[1]), math.sin(params[1])
+    s, c = sine_cosine(params[1])
     along = c * x[0] - s * x[2]
     up = s * x[0] + c * x[2] - radius  # from the axis
     rho = math.sqrt(x[1] * x[1] + up * up)

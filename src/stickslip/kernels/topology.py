@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
+from stickslip.kernels.elementary import atan2, cos
 from stickslip.kernels.jit import kernel
 from stickslip.kernels.shapes import CONVEX_EDGE, OPEN_EDGE, OWN_CORNER, OWN_CORNERS, OWN_RIDGE, OWN_RIDGES, RIDGE_EDGE
 from stickslip.kernels.vec import ZERO3, add, cross, dot, get3, norm, put3, scale, sub, unit
@@ -75,7 +74,7 @@ def bend_of_edge(vertices, triangles, neighbours, normals, t, k):
     n = get3(normals, t)
     m = get3(normals, neighbours[t, k])
     edge = unit(sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k])))
-    return math.atan2(dot(cross(n, m), edge), dot(n, m))
+    return atan2(dot(cross(n, m), edge), dot(n, m))
 
 
 @kernel
@@ -152,7 +151,7 @@ def corner_angle(vertices, triangles, t, k):
     o = get3(vertices, triangles[t, k])
     p = sub(get3(vertices, triangles[t, (k + 1) % 3]), o)
     q = sub(get3(vertices, triangles[t, (k + 2) % 3]), o)
-    return math.atan2(norm(cross(p, q)), dot(p, q))
+    return atan2(norm(cross(p, q)), dot(p, q))
 
 
 @kernel
@@ -230,7 +229,7 @@ def bulge_triangles(vertices, triangles, neighbours, normals, angles, crease, bu
     of the tangent plane at a vertex: exact along a circle to third order of edge length over radius. Both triangles
     of an edge use the mean.
     """
-    cos_crease = math.cos(crease)
+    cos_crease = cos(crease)
     for t in range(triangles.shape[0]):
         n = get3(normals, t)
         b = corner_normal(triangles, neighbours, normals, angles, cos_crease, t, 0)

@@ -7,6 +7,7 @@ inertias [Featherstone 2008, ch. 6]; its factor is made in `factor`.
 
 from __future__ import annotations
 
+from stickslip.kernels.elementary import sine_cosine
 from stickslip.kernels.factor import factorise
 from stickslip.kernels.jit import INDEX, inner_kernel, kernel
 from stickslip.kernels.lanes import matmul_lanes
@@ -25,7 +26,6 @@ from stickslip.kernels.vec import (
     put33,
     quat_to_matrix,
     rotate,
-    sine_cosine,
     sub,
 )
 

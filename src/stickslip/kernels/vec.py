@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.elementary import sine_cosine
 from stickslip.kernels.jit import inner_kernel
 
 ZERO3 = (0.0, 0.0, 0.0)
-
-# Series of sine and cosine: 1/n! with its sign.
-S_3, S_5, S_7, S_9, S_11 = -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362880.0, -1.0 / 39916800.0
-C_4, C_6, C_8, C_10, C_12 = 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40320.0, -1.0 / 3628800.0, 1.0 / 479001600.0
 
 
 @inner_kernel
@@ -78,17 +75,6 @@ def dot(a, b):
 def cross(a, b):
     """a × b."""
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
-
-
-@inner_kernel
-def sine_cosine(x):
-    """sin x and cos x. Small angles, which most joints have, by their series to the last bit but one: libraries take longer."""
-    if not abs(x) <= 0.25:
-        return math.sin(x), math.cos(x)
-    y = x * x
-    s = 1.0 + y * (S_3 + y * (S_5 + y * (S_7 + y * (S_9 + y * S_11))))
-    c = 1.0 + y * (-0.5 + y * (C_4 + y * (C_6 + y * (C_8 + y * (C_10 + y * C_12)))))
-    return x * s, c
 
 
 @inner_kernel
@@ -188,10 +174,11 @@ def quat_step(e, omega_K, dt):
     """e ⊗ exp(omega dt / 2) with the body-frame angular velocity `omega_K`, renormalised: exact for constant omega."""
     angle = dt * norm(omega_K)
     half = 0.5 * angle
+    s, c = sine_cosine(half)
     if angle > 1e-8:
-        s = math.sin(half) / angle * dt
+        s = s / angle * dt
     else:
         s = 0.5 * dt * (1.0 - half * half / 6.0)  # series of sin(x)/x; the next term is below round-off
-    p = quat_product(e, (math.cos(half), s * omega_K[0], s * omega_K[1], s * omega_K[2]))
+    p = quat_product(e, (c, s * omega_K[0], s * omega_K[1], s * omega_K[2]))
     length = math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3])
     return (p[0] / length, p[1] / length, p[2] / length, p[3] / length)

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
 from stickslip.model.compile_tree import Topology
@@ -62,9 +63,10 @@ def document_divisor(joint: Joint, com_of_child: np.ndarray) -> float:
         return 3.0
     if isinstance(joint, Prismatic):
         lever = np.cross(
-            np.asarray(joint.at_child) - com_of_child, matrix_from_quat(joint.rotation_wxyz).T @ np.asarray(joint.axis)
+            np.asarray(joint.at_child) - com_of_child,
+            nm.product(matrix_from_quat(joint.rotation_wxyz).T, np.asarray(joint.axis)),
         )
-        return float(math.sqrt(1.0 + lever @ lever))
+        return float(math.sqrt(1.0 + nm.product(lever, lever)))
     return 1.0
 
 
@@ -119,8 +121,8 @@ def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[Coupli
     closed = matrix_from_quat(loop.rotation_wxyz)
     frame = frame_with_z(loop.axis_b)
     x, y, z = frame.T
-    axis_a = np.asarray(loop.axis_a, float) / np.linalg.norm(loop.axis_a)
-    axis2_b = np.asarray(loop.axis2_b, float) / np.linalg.norm(loop.axis2_b) if loop.kind == "universal" else x
+    axis_a = np.asarray(loop.axis_a, float) / nm.norm(loop.axis_a)
+    axis2_b = np.asarray(loop.axis2_b, float) / nm.norm(loop.axis2_b) if loop.kind == "universal" else x
     eye = np.eye(3)
 
     def block(

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.geometry import (
     GeometryError,
     Terrain,
@@ -47,7 +48,7 @@ def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
         case Capsule():
             return (shape.radius, shape.half_length), shape.radius + shape.half_length
         case Box():
-            return shape.half_extents, float(np.linalg.norm(shape.half_extents))
+            return shape.half_extents, float(nm.norm(shape.half_extents))
         case Segment():
             return (shape.length,), shape.length
         case Point():
@@ -202,8 +203,8 @@ def compile_shapes(
         if isinstance(shape, Hull):
             core[i], middle = cores.of_hull(shape)
             hull = cores.hulls[core[i]]
-            r_SP[i] += matrix_from_quat(shape.rotation_wxyz) @ middle
-            radius[i] = float(np.linalg.norm(hull.vertices, axis=1).max())
+            r_SP[i] += nm.product(matrix_from_quat(shape.rotation_wxyz), middle)
+            radius[i] = float(nm.lengths(hull.vertices, axis=1).max())
             same = np.flatnonzero(core[:i] == core[i])
             data[i] = data[same[0]] if same.size else len(terrains)
             if not same.size:
@@ -217,7 +218,7 @@ def compile_shapes(
                     fix = "Fix it in the world, or describe the body by a mesh, hulls, spheres, capsules and boxes"
                     what = f"is a surface on the moving body '{shape.body}'"
                     raise ModelError([Fault(f"shape '{shape.name}'", what, fix)])
-                radius[i] = float(np.linalg.norm(terrain.vertices, axis=1).max())
+                radius[i] = float(nm.lengths(terrain.vertices, axis=1).max())
             data[i] = len(terrains)
             terrains.append(terrain)
     laws, law_of_pair = compile_laws(scene, materials)

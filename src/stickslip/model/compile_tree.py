@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.kernels import types as kt
 from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal
 from stickslip.model.rotation import Array, frame_with_z, matrix_from_quat, quat_product
@@ -80,11 +81,11 @@ def joint_frames(joint: Joint) -> tuple[Array, Array]:
         return np.eye(3), closed
     if isinstance(joint, Universal):
         x, y = np.asarray(joint.axis, float), np.asarray(joint.axis2, float)
-        x, y = x / np.linalg.norm(x), y / np.linalg.norm(y)
+        x, y = x / nm.norm(x), y / nm.norm(y)
         frame = np.column_stack([x, y, np.cross(x, y)])
     else:
         frame = frame_with_z(joint.axis)  # type: ignore[attr-defined]
-    return frame, frame.T @ closed
+    return frame, nm.product(frame.T, closed)
 
 
 def initial_coordinates(joint: Joint, com: Array) -> tuple[Array, Array]:
@@ -95,8 +96,8 @@ def initial_coordinates(joint: Joint, com: Array) -> tuple[Array, Array]:
     elif isinstance(joint, Free):
         e = quat_product(joint.rotation_wxyz, q[3:])
         A = matrix_from_quat(e)
-        q = np.concatenate([q[:3] + A @ com, e])
-        u[:3] += A @ np.cross(u[3:], com)
+        q = np.concatenate([q[:3] + nm.product(A, com), e])
+        u[:3] += nm.product(A, np.cross(u[3:], com))
     return q, u
 
 

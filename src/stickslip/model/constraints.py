@@ -6,6 +6,7 @@ import math
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
 
+from stickslip import numerics as nm
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.joint_elements import ROTATION, SLIDE, Group, JointFriction, settle_bearings
 from stickslip.model.joints import PERPENDICULAR_TOLERANCE, angle_between
@@ -106,7 +107,7 @@ class Loop:
         if not draft.has("axis_a", "axis2_b", "rotation_wxyz"):
             return
         angle = angle_between(draft["axis_a"], rotated(draft["rotation_wxyz"], draft["axis2_b"]))
-        if abs(math.cos(angle)) > PERPENDICULAR_TOLERANCE:
+        if abs(nm.cos(angle)) > PERPENDICULAR_TOLERANCE:
             what = f"is at {math.degrees(angle):.4g} degrees to `axis_a` where the loop is closed, must be at 90"
             draft.fault("axis2_b", what, "Choose `axis2_b` perpendicular to `axis_a`, or correct `rotation_wxyz`")
 

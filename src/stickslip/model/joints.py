@@ -20,6 +20,7 @@ import math
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
+from stickslip import numerics as nm
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft, settle_declaration
@@ -305,7 +306,7 @@ class Universal(Joint):
         if not draft.has("axis", "axis2"):
             return
         angle = angle_between(draft["axis"], draft["axis2"])
-        if abs(math.cos(angle)) > PERPENDICULAR_TOLERANCE:
+        if abs(nm.cos(angle)) > PERPENDICULAR_TOLERANCE:
             what = f"is at {math.degrees(angle):.4g} degrees to `axis`, must be at 90"
             draft.fault("axis2", what, "Choose `axis2` perpendicular to `axis`")
 
@@ -398,4 +399,4 @@ JOINTS: tuple[type[Joint], ...] = (Fixed, Revolute, Prismatic, Cylindrical, Univ
 
 def angle_between(a: Vector3, b: Vector3) -> float:
     """Angle between two unit vectors [rad]."""
-    return math.acos(max(-1.0, min(1.0, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
+    return nm.acos(max(-1.0, min(1.0, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))

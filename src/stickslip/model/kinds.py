@@ -259,7 +259,7 @@ class Direction(Kind):
         vector = Numbers(3).settle(value, path, faults)
         if vector is INVALID:
             return INVALID
-        length = math.hypot(*vector)
+        length = _length(vector)
         if not SMALLEST_AXIS < length < math.inf:
             what = f"is {vector}, a vector of length {length:g} that points nowhere"
             faults.append(Fault(path, what, "Give a direction such as (0, 0, 1); its length does not matter"))
@@ -450,7 +450,7 @@ class NamePairs(Kind):
 
 def settle_quaternion(quaternion: Quaternion4, path: str, faults: list[Fault]) -> Any:
     """Normalise a quaternion of nearly unit length, refuse any other."""
-    length = math.hypot(*quaternion)
+    length = _length(quaternion)
     if abs(length - 1.0) <= UNIT_TOLERANCE:
         return _unit(quaternion, length)
     what = f"is {quaternion}, a quaternion of length {length:.9g} instead of 1"
@@ -462,12 +462,23 @@ def settle_quaternion(quaternion: Quaternion4, path: str, faults: list[Fault]) -
     return INVALID
 
 
+def _length(vector: tuple[float, ...]) -> float:
+    """Length of a vector, scaled so that tiny and huge components neither vanish nor overflow."""
+    largest = max(abs(entry) for entry in vector)
+    if not 0.0 < largest < math.inf:
+        return largest
+    total = 0.0
+    for entry in vector:
+        total += (entry / largest) * (entry / largest)
+    return largest * math.sqrt(total)
+
+
 def _unit(vector: tuple[float, ...], length: float) -> tuple[float, ...]:
     """Divide by the length, leaving vectors alone that are unit to round-off: normalising twice changes nothing."""
     if abs(length - 1.0) <= 4.0 * EPS:
         return vector
     scaled = tuple(entry / length for entry in vector)
-    again = math.hypot(*scaled)
+    again = _length(scaled)
     # Tiny or huge components lose digits in the first division only.
     return scaled if abs(again - 1.0) <= 4.0 * EPS else tuple(entry / again for entry in scaled)
 

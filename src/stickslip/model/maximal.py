@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model.compile_tree import lay_out
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
@@ -32,28 +33,26 @@ def joint_pose(joint: Joint) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.nda
         return zero, closed, zero, zero
     if isinstance(joint, Spherical):
         A = matrix_from_quat(quat_product(joint.rotation_wxyz, q))
-        return zero, A, zero, A @ u
+        return zero, A, zero, nm.product(A, u)
     if isinstance(joint, Universal):
         x, y = np.asarray(joint.axis, float), np.asarray(joint.axis2, float)
         A_1 = turn(x, q[0])
-        y_1 = A_1 @ y
-        return zero, A_1 @ turn(y, q[1]) @ closed, zero, x * u[0] + y_1 * u[1]
+        y_1 = nm.product(A_1, y)
+        return zero, nm.product(nm.product(A_1, turn(y, q[1])), closed), zero, x * u[0] + y_1 * u[1]
     frame = frame_with_z(joint.axis)  # type: ignore[attr-defined]
     z = frame[:, 2]
     if isinstance(joint, Revolute):
-        return zero, turn(z, q[0]) @ closed, zero, z * u[0]
+        return zero, nm.product(turn(z, q[0]), closed), zero, z * u[0]
     if isinstance(joint, Prismatic):
         return z * q[0], closed, z * u[0], zero
     if isinstance(joint, Cylindrical):
-        return z * q[1], turn(z, q[0]) @ closed, z * u[1], z * u[0]
-    return frame[:, :2] @ q[:2], turn(z, q[2]) @ closed, frame[:, :2] @ u[:2], z * u[2]
+        return z * q[1], nm.product(turn(z, q[0]), closed), z * u[1], z * u[0]
+    return nm.product(frame[:, :2], q[:2]), nm.product(turn(z, q[2]), closed), nm.product(frame[:, :2], u[:2]), z * u[2]
 
 
 def turn(axis: np.ndarray, angle: float) -> np.ndarray:
     """Rotation matrix about a unit axis."""
-    return matrix_from_quat(
-        np.concatenate([[np.cos(angle / 2)], np.sin(angle / 2) * np.asarray(axis) / np.linalg.norm(axis)])
-    )
+    return matrix_from_quat(np.concatenate([[nm.cos(angle / 2)], nm.sin(angle / 2) * np.asarray(axis) / nm.norm(axis)]))
 
 
 def maximal_scene(scene: Scene) -> Scene:
@@ -84,21 +83,21 @@ def maximal_scene(scene: Scene) -> Scene:
             joints.append(joint)
             A = matrix_from_quat(quat_product(joint.rotation_wxyz, joint.q0[3:]))
             origin = np.asarray(joint.at_parent) + joint.q0[:3]
-            pose[joint.child] = (origin, A, np.asarray(joint.u0[:3]), A @ np.asarray(joint.u0[3:]))
+            pose[joint.child] = (origin, A, np.asarray(joint.u0[:3]), nm.product(A, np.asarray(joint.u0[3:])))
             continue
         if faults:
             continue
         r_p, A_p, v_p, w_p = pose[joint.parent]
         shift, A_rel, rate, omega_rel = joint_pose(joint)
-        A = A_p @ A_rel
-        lever = A_p @ (np.asarray(joint.at_parent) + shift)
-        omega = w_p + A_p @ omega_rel
-        arm = A @ np.asarray(joint.at_child)
+        A = nm.product(A_p, A_rel)
+        lever = nm.product(A_p, np.asarray(joint.at_parent) + shift)
+        omega = w_p + nm.product(A_p, omega_rel)
+        arm = nm.product(A, np.asarray(joint.at_child))
         origin = r_p + lever - arm
-        velocity = v_p + np.cross(w_p, lever) + A_p @ rate - np.cross(omega, arm)
+        velocity = v_p + np.cross(w_p, lever) + nm.product(A_p, rate) - np.cross(omega, arm)
         pose[joint.child] = (origin, A, velocity, omega)
         q0 = (*origin, *quat_from_matrix(A))
-        joints.append(Free(f"{joint.name} free", child=joint.child, q0=q0, u0=(*velocity, *(A.T @ omega))))
+        joints.append(Free(f"{joint.name} free", child=joint.child, q0=q0, u0=(*velocity, *(nm.product(A.T, omega)))))
         closed = matrix_from_quat(joint.rotation_wxyz)
         axis = np.asarray(getattr(joint, "axis", (0.0, 0.0, 1.0)), float)
         # a is the child and b the parent, so that the loop's relative motion is that of the joint
@@ -111,7 +110,7 @@ def maximal_scene(scene: Scene) -> Scene:
                 joint.parent,
                 at_a=joint.at_child,
                 at_b=joint.at_parent,
-                axis_a=closed.T @ (np.asarray(joint.axis2) if isinstance(joint, Universal) else axis),
+                axis_a=nm.product(closed.T, np.asarray(joint.axis2) if isinstance(joint, Universal) else axis),
                 axis_b=tuple(axis),  # type: ignore[arg-type]
                 axis2_b=tuple(axis),  # type: ignore[arg-type]
                 rotation_wxyz=tuple(quat_from_matrix(closed.T)),  # type: ignore[arg-type]

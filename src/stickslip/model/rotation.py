@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
+
 Array = NDArray[np.float64]
 
 
@@ -41,14 +43,14 @@ def quat_from_matrix(A: ArrayLike) -> Array:
             [A[1, 0] - A[0, 1], A[0, 2] + A[2, 0], A[2, 1] + A[1, 2], squares[3]],
         ]
     )
-    e = products[k] / np.linalg.norm(products[k])
+    e = products[k] / nm.norm(products[k])
     return e if e[0] >= 0 else -e
 
 
 def quat_product(a: ArrayLike, b: ArrayLike) -> Array:
     """Quaternion a ⊗ b."""
     a, b = np.asarray(a, float), np.asarray(b, float)
-    w = a[0] * b[0] - a[1:] @ b[1:]
+    w = a[0] * b[0] - nm.product(a[1:], b[1:])
     return np.concatenate([[w], a[0] * b[1:] + b[0] * a[1:] + np.cross(a[1:], b[1:])])
 
 
@@ -56,12 +58,12 @@ def tangent(n: ArrayLike) -> Array:
     """A unit vector perpendicular to `n`: the same rule as `any_tangent` of the kernels."""
     n = np.asarray(n, float)
     t = np.cross(n, [1.0, 0.0, 0.0]) if abs(n[2]) > 0.8 else np.cross(n, [0.0, 0.0, 1.0])
-    return t / np.linalg.norm(t)
+    return t / nm.norm(t)
 
 
 def frame_with_z(axis: ArrayLike) -> Array:
     """Rotation matrix whose third column is the unit vector along `axis` and whose first is `tangent(axis)`."""
     z = np.asarray(axis, float)
-    z = z / np.linalg.norm(z)
+    z = z / nm.norm(z)
     x = tangent(z)
     return np.column_stack([x, np.cross(z, x), z])

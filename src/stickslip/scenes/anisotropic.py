@@ -8,11 +8,11 @@ Exact (maximum dissipation on the ellipse): the friction force is
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Ellipse, Free, Mesh, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Choice, Integer, Number
 from stickslip.model.label import Label
@@ -35,12 +35,12 @@ def stop(mu_t: float = 0.1, mu_b: float = 0.3, velocity: tuple[float, float] = V
     The power p makes the integrand smooth: time runs as ``dt = |(mu_t v_t, mu_b v_b)| / (g mu_b^2) d(log v_b)``.
     """
     v_t0, v_b0 = velocity
-    k = (mu_t / mu_b) ** 2
+    k = nm.square(mu_t / mu_b)
     p = 1.0 / min(k, 1.0)
-    node, weight = np.polynomial.legendre.leggauss(80)
+    node, weight = nm.gauss_legendre(80)
     w = 0.5 * (node + 1.0)
-    v_t, v_b = v_t0 * w ** (k * p), v_b0 * w**p
-    dt_dw = np.hypot(mu_t * v_t, mu_b * v_b) / (GRAVITY * mu_b**2) * p / w
+    v_t, v_b = v_t0 * nm.power(w, k * p), v_b0 * nm.power(w, p)
+    dt_dw = nm.hypot(mu_t * v_t, mu_b * v_b) / (GRAVITY * nm.square(mu_b)) * p / w
     return float(np.sum(0.5 * weight * v_t * dt_dw)), float(np.sum(0.5 * weight * v_b * dt_dw))
 
 
@@ -53,8 +53,8 @@ def build(
     dt: float = 0.001,
 ) -> Scene:
     """Block with friction `mu_t` along x and `mu_b` along y, turned by `heading` [rad], on a "plane" or "mesh"."""
-    c, s = math.cos(heading), math.sin(heading)
-    turn = (math.cos(0.5 * heading), 0.0, 0.0, math.sin(0.5 * heading))
+    c, s = nm.cos(heading), nm.sin(heading)
+    turn = (nm.cos(0.5 * heading), 0.0, 0.0, nm.sin(0.5 * heading))
     velocity = (c * VELOCITY[0] - s * VELOCITY[1], s * VELOCITY[0] + c * VELOCITY[1], 0.0)
     floor = Plane("ground") if ground == "plane" else flat_mesh(cells)
     feet = tuple(

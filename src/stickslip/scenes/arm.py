@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, ModelError, Plane, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -53,16 +54,16 @@ def gravity_torques(pose_deg: Sequence[float] = POSE) -> dict[str, float]:
     turned, r = np.eye(3), np.array([0.0, 0.0, HEIGHT])
     for (_, axis, _, length, _, _), angle in zip(LINKS, pose_deg):
         origins.append(r)
-        axes.append(turned @ np.array(axis))
+        axes.append(nm.product(turned, np.array(axis)))
         half = 0.5 * math.radians(angle)
-        turned = turned @ matrix_from_quat(np.array([math.cos(half), *(math.sin(half) * np.array(axis))]))
-        along = turned @ np.array([length, 0.0, 0.0])
+        turned = nm.product(turned, matrix_from_quat(np.array([nm.cos(half), *(nm.sin(half) * np.array(axis))])))
+        along = nm.product(turned, np.array([length, 0.0, 0.0]))
         centres.append(r + 0.5 * along)
         r = r + along
     return {
         link[0]: float(
             sum(
-                axes[i] @ np.cross(centres[j] - origins[i], (0.0, 0.0, -GRAVITY * LINKS[j][5]))
+                nm.product(axes[i], np.cross(centres[j] - origins[i], (0.0, 0.0, -GRAVITY * LINKS[j][5])))
                 for j in range(i, len(LINKS))
             )
         )
@@ -127,7 +128,7 @@ def build(
 def tip(simulation: Simulation) -> NDArray[np.float64]:
     """Inertial position of the end of the tool [m]."""
     r, e = simulation.pose("tool_link")
-    return np.asarray(r + matrix_from_quat(e) @ np.array([LINKS[-1][3], 0.0, 0.0]))
+    return np.asarray(r + nm.product(matrix_from_quat(e), np.array([LINKS[-1][3], 0.0, 0.0])))
 
 
 def measure(simulation: Simulation) -> dict[str, Any]:

@@ -6,10 +6,10 @@ Stribeck speed w_s, the viscous coefficient d and, where the bearing has a radiu
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Annotated, Any
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Box, Coulomb, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -27,14 +27,14 @@ FASTEST = 6.0  # rad/s
 
 def speeds() -> list[float]:
     """Speeds that a run goes through [rad/s]: close together where friction falls."""
-    return [FASTEST * ((k + 1) / N_SPEED) ** 2 for k in range(N_SPEED)]
+    return [FASTEST * nm.square((k + 1) / N_SPEED) for k in range(N_SPEED)]
 
 
 def torque(
     speed: float, static: float, kinetic: float, stribeck: float, viscous: float, mu: float, radius: float, pull: float
 ) -> float:
     """Exact torque at a steady speed [N m]."""
-    dry = kinetic + (static - kinetic) * math.exp(-((speed / stribeck) ** 2))
+    dry = kinetic + (static - kinetic) * nm.exp(-(nm.square(speed / stribeck)))
     return dry + mu * radius * (MASS * GRAVITY + pull) + viscous * speed
 
 
@@ -86,7 +86,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
         dry.append(-float(simulation.friction("bearing").sum()))
         on_progress(simulation.time)
     (friction,) = scene.joints[0].friction
-    pull = sum(math.hypot(*force.force) for force in scene.forces if isinstance(force, Load))
+    pull = sum(nm.norm(force.force) for force in scene.forces if isinstance(force, Load))
     law = [
         torque(
             speed, friction.limit, friction.limit if friction.kinetic is None else friction.kinetic,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from math import atan2, pi
+from math import pi
 from typing import TYPE_CHECKING, Any
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Mesh, Scene, StepOptions
 from stickslip.scenes.machine_parts import bolt, nut
 from stickslip.scenes.parameters import Friction
@@ -40,6 +41,6 @@ def build(mu: Friction = 0.2, dt: float = 5e-4) -> Scene:
 def measure(simulation: Simulation) -> dict[str, Any]:
     """Height of the bolt, how far it has turned (within half a turn), and its way off the helix of the thread."""
     r, wxyz = simulation.pose("bolt")
-    angle = 2.0 * atan2(float(wxyz[3]), float(wxyz[0]))
+    angle = 2.0 * nm.atan2(float(wxyz[3]), float(wxyz[0]))
     off = (float(r[2]) - PITCH * angle / (2.0 * pi) + 0.5 * PITCH) % PITCH - 0.5 * PITCH
     return {"height_m": float(r[2]), "angle_rad": (angle + pi) % (2.0 * pi) - pi, "off_helix_m": off}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -24,7 +25,7 @@ RADIUS = 0.1
 
 def apex(i: int, e_n: float = 0.8, height: float = 1.0) -> float:
     """Exact height of the gap at the `i`-th apex after the drop [m]."""
-    return float(height * e_n ** (2 * i))
+    return float(height * nm.power(e_n, 2 * i))
 
 
 def stop_time(e_n: float = 0.8, height: float = 1.0) -> float:

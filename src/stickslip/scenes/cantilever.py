@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -31,7 +32,7 @@ RADIUS = 0.01
 
 def torque(n: int, k: int) -> float:
     """Exact friction torque in hinge `k` of `n` [N m]."""
-    return 0.5 * MASS * GRAVITY * LENGTH * (n - k) ** 2
+    return 0.5 * MASS * GRAVITY * LENGTH * nm.square(n - k)
 
 
 def build(
@@ -80,7 +81,7 @@ def build(
 def tip_height(simulation: Simulation) -> float:
     """Height of the free end over the root [m]."""
     r, e = simulation.pose(simulation.scene.bodies[-1].name)
-    return float((r + matrix_from_quat(e) @ np.array([LENGTH, 0.0, 0.0]))[2])
+    return float((r + nm.product(matrix_from_quat(e), np.array([LENGTH, 0.0, 0.0])))[2])
 
 
 def measure(simulation: Simulation) -> dict[str, Any]:

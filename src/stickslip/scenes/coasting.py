@@ -32,7 +32,7 @@ def fit_coasting(t: NDArray[np.float64], rate: NDArray[np.float64], begin: float
     sliding = (t > begin - 1e-9) & (np.abs(rate) > REST)
     if sliding.sum() < ENOUGH or abs(rate[-1]) > REST:
         return None
-    slope, start = (float(x) for x in np.polyfit(t[sliding], rate[sliding], 1))
+    slope, start = (float(x) for x in np.polyfit(t[sliding], rate[sliding], 1))  # bits: report
     last = int(np.flatnonzero(sliding)[-1])
     bend = float(np.abs(rate[sliding] - start - slope * t[sliding]).max())
     return Coasting(float(t[last] - rate[last] / slope), slope, bend)

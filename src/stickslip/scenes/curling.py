@@ -7,10 +7,10 @@ and k = m BAND²/I sliding and spin end together, y/y₀ = (x/x₀)^k, after ``1
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Contensou, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -31,14 +31,14 @@ LANE = 0.5  # m
 
 def travel(mu: float, speed: float, spin: float, n: int = 2000) -> float:
     """Exact way of a stone until it rests [m]; `spin` in rad/s."""
-    k, y = MASS * BAND**2 / I_UP, BAND * spin
+    k, y = MASS * nm.square(BAND) / I_UP, BAND * spin
     # τ = σ^m takes the infinite slope of τ^k at 0 out of the midpoint rule
     m = max(1.0, 2.0 / k)
     total = 0.0
     for i in range(n):
         sigma = (i + 0.5) / n
-        tau = sigma**m
-        total += math.hypot(speed * tau, y * tau**k) * m * sigma ** (m - 1.0)
+        tau = nm.power(sigma, m)
+        total += nm.hypot(speed * tau, y * nm.power(tau, k)) * m * nm.power(sigma, m - 1.0)
     return speed * total / n / (mu * GRAVITY)
 
 

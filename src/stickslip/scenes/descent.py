@@ -14,6 +14,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Free, Frictionless, Mesh, Point, Scene, Shape, StepOptions, Surface, UserForce
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
@@ -55,7 +56,7 @@ def build(
     line = guide_line(model, patch)
     first = int(np.argmin(np.abs(line[:, 6] - model.start)))
     direction = line[first + 1, :3] - line[first, :3]
-    velocity = START_SPEED * direction / np.linalg.norm(direction)
+    velocity = START_SPEED * direction / nm.norm(direction)
     guide = UserForce(
         "guide",
         "mass",
@@ -101,12 +102,13 @@ def guide_line(track: Track, patch: TrackPatch) -> NDArray[np.float64]:
     """A line that can be followed without friction: points, normals and stations, (n, 7) [m]."""
     station = np.arange(track.begin + 1.0, track.end - 1.0, SPACING)
     fallen = np.maximum(track.heights.height(track.start) - track.heights.height(station), 0.0)
-    load = (START_SPEED**2 / GRAVITY + 2.0 * fallen) * np.abs(track.plan.curvature(station))
+    load = (nm.square(START_SPEED) / GRAVITY + 2.0 * fallen) * np.abs(track.plan.curvature(station))
     reach = round(0.5 * LATE / SPACING)
-    lean = sliding_window_view(np.pad(LEAN_SHARE * np.arctan(load), reach), 2 * reach + 1).min(axis=1)
+    lean = sliding_window_view(np.pad(LEAN_SHARE * nm.atan(load), reach), 2 * reach + 1).min(axis=1)
     reach = round(4.0 * SMOOTH / SPACING)
-    bell = np.exp(-0.5 * (SPACING * np.arange(-reach, reach + 1) / SMOOTH) ** 2)
-    aside = np.convolve(np.pad(track.channel.riding_point(station, lean)[:, 0], reach), bell / bell.sum(), "valid")
+    bell = nm.exp(-0.5 * nm.square(SPACING * np.arange(-reach, reach + 1) / SMOOTH))
+    wide = np.pad(track.channel.riding_point(station, lean)[:, 0], reach)
+    aside = (sliding_window_view(wide, bell.size) * (bell / bell.sum())).sum(axis=1)
     v = np.linspace(-0.95, 0.95, 381)
     across = track.channel.points(station, v)[..., 0]
     best = v[np.argmin(np.abs(across - aside[:, None]), axis=1)]
@@ -119,10 +121,10 @@ def measure(simulation: Simulation) -> dict[str, Any]:
     scene = simulation.scene
     joint = scene.joints[0]
     kinetic, potential = simulation.energy()
-    start = 0.5 * float(np.dot(joint.u0[:3], joint.u0[:3])) + GRAVITY * joint.q0[2]  # type: ignore[union-attr]
+    start = 0.5 * nm.dot(joint.u0[:3], joint.u0[:3]) + GRAVITY * joint.q0[2]  # type: ignore[union-attr]
     position = simulation.pose("mass")[0]
     return {
-        "speed_m_s": float(np.linalg.norm(simulation.velocity("mass")[0])),
+        "speed_m_s": float(nm.norm(simulation.velocity("mass")[0])),
         "height_m": float(position[2]),
         "energy_error": (kinetic + potential - start) / kinetic,
     }

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Box, Coulomb, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -29,7 +30,7 @@ UNTIL = 2.0
 GRAVITY = 9.81
 MASS = 26.5
 WIDTH, THICKNESS, HEIGHT = 0.9, 0.04, 2.0  # m
-INERTIA = MASS * (WIDTH**2 / 3.0 + THICKNESS**2 / 12.0)  # kg m^2, about the hinges
+INERTIA = MASS * (nm.square(WIDTH) / 3.0 + nm.square(THICKNESS) / 12.0)  # kg m^2, about the hinges
 PUSH_END = 0.33  # s
 
 
@@ -94,7 +95,8 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
         # The rate about z serves both formulations: in maximal coordinates the hinges have no coordinate.
         times.append(simulation.time)
         rates.append(float(simulation.velocity("leaf")[1][2]))
-        turned = float(2.0 * math.atan2(*simulation.pose("leaf")[1][[3, 0]]))
+        w, _, _, z = simulation.pose("leaf")[1]
+        turned = 2.0 * nm.atan2(float(z), float(w))
         on_progress(simulation.time)
     t, rate = np.array(times), np.array(rates)
     push_end = max((force.end for force in scene.forces if isinstance(force, Load)), default=0.0)

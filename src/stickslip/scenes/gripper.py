@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
+from stickslip import numerics as nm
 from stickslip.model import (
     Body,
     Box,
@@ -57,15 +58,15 @@ def height_at(time: float) -> tuple[float, float, float]:
     span = LIFT_END - LIFT_BEGIN
     s = min(1.0, max(0.0, (time - LIFT_BEGIN) / span))
     return (
-        HEIGHT * s**3 * (10.0 - 15.0 * s + 6.0 * s * s),
-        HEIGHT * 30.0 * s * s * (1.0 - s) ** 2 / span,
-        HEIGHT * 60.0 * s * (1.0 - 3.0 * s + 2.0 * s * s) / span**2,
+        HEIGHT * s * s * s * (10.0 - 15.0 * s + 6.0 * s * s),
+        HEIGHT * 30.0 * s * s * nm.square(1.0 - s) / span,
+        HEIGHT * 60.0 * s * (1.0 - 3.0 * s + 2.0 * s * s) / nm.square(span),
     )
 
 
 def peak_acceleration() -> float:
     """Largest upward acceleration of the hand [m/s²]."""
-    return 10.0 / math.sqrt(3.0) * HEIGHT / (LIFT_END - LIFT_BEGIN) ** 2
+    return 10.0 / math.sqrt(3.0) * HEIGHT / nm.square(LIFT_END - LIFT_BEGIN)
 
 
 def build(

@@ -18,6 +18,7 @@ from typing import Annotated
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.mesh_file import write_ply
 from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
 from stickslip.model.kinds import Choice
@@ -42,24 +43,24 @@ HALF_WIDTH = 1.6  # m, of the height field, which cannot stand upright
 MESH_200K = (1000, 100)  # cells along and around
 MESH_1700K = (2915, 292)
 
-TILT = (math.cos(0.5 * SLOPE), 0.0, math.sin(0.5 * SLOPE), 0.0)  # pipe axes → world
+TILT = (nm.cos(0.5 * SLOPE), 0.0, nm.sin(0.5 * SLOPE), 0.0)  # pipe axes → world
 CORNERS = tuple((x, y, BALL_Z) for x in (BALL_X, -BALL_X) for y in (BALL_Y, -BALL_Y))
 
 
 def sagitta(n_around: int) -> float:
     """Height of a facet over the arc it replaces [m]."""
-    return RADIUS * (1.0 - math.cos(0.5 * math.pi / n_around))
+    return RADIUS * (1.0 - nm.cos(0.5 * math.pi / n_around))
 
 
 def to_pipe(r: np.ndarray) -> np.ndarray:
     """World position(s) (..., 3) in the axes of the pipe: x along it, its axis of symmetry at z = RADIUS."""
-    c, s = math.cos(SLOPE), math.sin(SLOPE)
+    c, s = nm.cos(SLOPE), nm.sin(SLOPE)
     return np.stack([c * r[..., 0] - s * r[..., 2], r[..., 1], s * r[..., 0] + c * r[..., 2]], axis=-1)
 
 
 def to_world(r: tuple[float, float, float]) -> tuple[float, float, float]:
     """Position in the axes of the pipe → world."""
-    c, s = math.cos(SLOPE), math.sin(SLOPE)
+    c, s = nm.cos(SLOPE), nm.sin(SLOPE)
     return (c * r[0] + s * r[2], r[1], -s * r[0] + c * r[2])
 
 
@@ -73,9 +74,11 @@ def build(
     """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`."""
     pipe = PIPES[surface](cells)
     clearance = 0.0 if surface == "parametric" else sagitta(cells[1])
-    reach = math.sqrt((RADIUS - BALL_RADIUS - clearance) ** 2 - BALL_Y**2) + BALL_Z  # sled's centre to the axis
-    start = to_world((2.0, reach * math.sin(ASIDE), RADIUS - reach * math.cos(ASIDE)))
-    c, s = math.cos(0.5 * ASIDE), math.sin(0.5 * ASIDE)
+    reach = (
+        math.sqrt(nm.square(RADIUS - BALL_RADIUS - clearance) - nm.square(BALL_Y)) + BALL_Z
+    )  # sled's centre to the axis
+    start = to_world((2.0, reach * nm.sin(ASIDE), RADIUS - reach * nm.cos(ASIDE)))
+    c, s = nm.cos(0.5 * ASIDE), nm.sin(0.5 * ASIDE)
     pose = (TILT[0] * c, TILT[0] * s, TILT[2] * c, -TILT[2] * s)  # TILT * (c, s, 0, 0)
     velocity = to_world((SPEED, 0.0, 0.0))
     return Scene(
@@ -126,7 +129,7 @@ def mesh_file(cells: tuple[int, int]) -> Path:
     x, phi = np.meshgrid(
         np.linspace(0.0, LENGTH, cells[0] + 1), np.linspace(-0.5 * math.pi, 0.5 * math.pi, cells[1] + 1), indexing="ij"
     )
-    vertices = np.column_stack([x.ravel(), RADIUS * np.sin(phi).ravel(), RADIUS * (1.0 - np.cos(phi)).ravel()])
+    vertices = np.column_stack([x.ravel(), RADIUS * nm.sin(phi).ravel(), RADIUS * (1.0 - nm.cos(phi)).ravel()])
     triangles = grid_triangles(*cells)
     file = scratch_folder() / f"half_pipe_{cells[0]}x{cells[1]}.ply"
     write_ply(file, vertices, triangles)
@@ -137,7 +140,7 @@ def mesh_file(cells: tuple[int, int]) -> Path:
 def height_file(cells: tuple[int, int]) -> Path:
     """Write the heights (cells[0] + 1, cells[1] + 1) to a file of this process."""
     y = np.linspace(-HALF_WIDTH, HALF_WIDTH, cells[1] + 1)
-    heights = np.tile(RADIUS - np.sqrt(RADIUS**2 - y**2), (cells[0] + 1, 1))
+    heights = np.tile(RADIUS - np.sqrt(nm.square(RADIUS) - nm.square(y)), (cells[0] + 1, 1))
     file = scratch_folder() / f"half_pipe_{cells[0]}x{cells[1]}.npy"
     np.save(file, heights)
     return file

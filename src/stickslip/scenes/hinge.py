@@ -14,6 +14,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -35,14 +36,14 @@ def turning_point(theta: float, limit: float) -> float:
     weight = MASS * GRAVITY * ARM
 
     def left_over(angle: float) -> float:
-        return weight * (math.cos(angle) - math.cos(theta)) - limit * abs(angle - theta)
+        return weight * (nm.cos(angle) - nm.cos(theta)) - limit * abs(angle - theta)
 
     low, high = (
         -abs(theta),
         0.0,
     )  # mirrored to a swing from `abs(theta)`: energy is left at the bottom, none at the far end
     if left_over(0.0) < 0.0:
-        low, high = 0.0, math.asin(limit / weight)
+        low, high = 0.0, nm.asin(limit / weight)
     for _ in range(200):
         middle = 0.5 * (low + high)
         if left_over(side * middle) > 0.0:
@@ -55,7 +56,7 @@ def turning_point(theta: float, limit: float) -> float:
 def rest_angle(theta: float = math.radians(150.0), limit: float = 0.8) -> float:
     """Exact angle at which the pendulum comes to rest [rad]."""
     weight = MASS * GRAVITY * ARM
-    while weight * abs(math.sin(theta)) > limit:
+    while weight * abs(nm.sin(theta)) > limit:
         theta = turning_point(theta, limit)
     return theta
 
@@ -67,20 +68,20 @@ def loaded_rest_angle(theta: float, mu: float, radius: float) -> float:
     ``m (g cos(theta) + l w)`` and the tangential part ``m (g sin(theta) + l alpha)``, and alpha contains the friction:
     a fixed point. At rest the reaction is the weight, so the pendulum stays where ``l |sin(theta)| <= mu radius``.
     """
-    from scipy.integrate import solve_ivp  # only this reference needs it: listing scenes stays fast
+    from scipy.integrate import solve_ivp  # bits: report. Only this reference needs it
 
-    inertia = rod_inertia(MASS, 2.0 * ARM, RADIUS)[1] + MASS * ARM**2
+    inertia = rod_inertia(MASS, 2.0 * ARM, RADIUS)[1] + MASS * nm.square(ARM)
 
     def acceleration(angle: float, w: float, side: float) -> float:
         alpha = 0.0
         for _ in range(60):
-            radial = GRAVITY * math.cos(angle) + ARM * w
-            tangential = GRAVITY * math.sin(angle) + ARM * alpha
-            friction = mu * radius * MASS * math.hypot(radial, tangential)
-            alpha = (-MASS * GRAVITY * ARM * math.sin(angle) - side * friction) / inertia
+            radial = GRAVITY * nm.cos(angle) + ARM * w
+            tangential = GRAVITY * nm.sin(angle) + ARM * alpha
+            friction = mu * radius * MASS * nm.hypot(radial, tangential)
+            alpha = (-MASS * GRAVITY * ARM * nm.sin(angle) - side * friction) / inertia
         return alpha
 
-    while ARM * abs(math.sin(theta)) > mu * radius:
+    while ARM * abs(nm.sin(theta)) > mu * radius:
         side = -math.copysign(1.0, theta)  # sign of the rate
 
         def rates(angle: float, w: NDArray[np.float64], side: float = side) -> list[float]:

@@ -6,9 +6,9 @@ Exact: below the friction angle the block rests, creep 0. Above it slides down t
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -28,23 +28,23 @@ HEIGHT = HALF_EXTENTS[2] + FOOT_RADIUS  # of the block's centre above the plane
 
 def slope(mu: float, ratio: float) -> float:
     """Angle of the plane [rad]: `ratio` times the friction angle atan(mu)."""
-    return ratio * math.atan(mu)
+    return ratio * nm.atan(mu)
 
 
 def acceleration(mu: float, ratio: float) -> float:
     """Exact acceleration down the plane [m/s^2], 0 at rest."""
     alpha = slope(mu, ratio)
-    return max(0.0, GRAVITY * (math.sin(alpha) - mu * math.cos(alpha)))
+    return max(0.0, GRAVITY * (nm.sin(alpha) - mu * nm.cos(alpha)))
 
 
 def descent(direction: float, alpha: float) -> tuple[float, float, float]:
     """Unit vector of steepest descent; `direction` is its compass angle, 0 along x, 90 degrees along y [rad]."""
-    return (math.cos(alpha) * math.cos(direction), math.cos(alpha) * math.sin(direction), -math.sin(alpha))
+    return (nm.cos(alpha) * nm.cos(direction), nm.cos(alpha) * nm.sin(direction), -nm.sin(alpha))
 
 
 def normal(direction: float, alpha: float) -> tuple[float, float, float]:
     """Unit normal of the plane, pointing up."""
-    return (math.sin(alpha) * math.cos(direction), math.sin(alpha) * math.sin(direction), math.cos(alpha))
+    return (nm.sin(alpha) * nm.cos(direction), nm.sin(alpha) * nm.sin(direction), nm.cos(alpha))
 
 
 def build(
@@ -57,7 +57,7 @@ def build(
     alpha = slope(mu, ratio)
     # Tilt about the horizontal axis across `direction`, so that `direction` is downhill in the axes of the block, too.
     half = 0.5 * alpha
-    tilt = (math.cos(half), -math.sin(half) * math.sin(direction), math.sin(half) * math.cos(direction), 0.0)
+    tilt = (nm.cos(half), -nm.sin(half) * nm.sin(direction), nm.sin(half) * nm.cos(direction), 0.0)
     start = tuple(HEIGHT * n for n in normal(direction, alpha))
     feet = tuple(
         Sphere(f"foot_{i}", "block", radius=FOOT_RADIUS, position=(x, y, -HALF_EXTENTS[2]))

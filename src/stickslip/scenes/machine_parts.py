@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
+
 Solid = tuple[NDArray[np.float64], NDArray[np.int64]]
 
 
@@ -31,9 +33,9 @@ def capped(rings: NDArray[np.float64]) -> Solid:
 def thread(radius: float, height: float, pitch: float, z: NDArray[np.float64], n: int) -> NDArray[np.float64]:
     """Rings (len(z), n, 3) of a rounded right-hand thread: a wave of `height` about `radius` that climbs `pitch` per turn."""
     angle = 2.0 * np.pi * np.arange(n) / n
-    wave = np.cos(2.0 * np.pi * z[:, None] / pitch - angle[None, :])
+    wave = nm.cos(2.0 * np.pi * z[:, None] / pitch - angle[None, :])
     r = radius + 0.5 * height * wave
-    return np.stack([r * np.cos(angle), r * np.sin(angle), np.broadcast_to(z[:, None], r.shape)], axis=-1)
+    return np.stack([r * nm.cos(angle), r * nm.sin(angle), np.broadcast_to(z[:, None], r.shape)], axis=-1)
 
 
 def bolt(
@@ -72,7 +74,7 @@ def nut(
     z = np.linspace(-0.5 * length, 0.5 * length, round(length / pitch * per_pitch) + 1)
     inside = thread(radius + clearance, height, pitch, z, n)
     angle = 2.0 * np.pi * np.arange(n) / n
-    wall = np.stack([outer * np.cos(angle), outer * np.sin(angle), 0.0 * angle], -1)
+    wall = np.stack([outer * nm.cos(angle), outer * nm.sin(angle), 0.0 * angle], -1)
     up = np.linspace(-0.5 * length, 0.5 * length, wall_rings)
     outside = wall[None] + up[:, None, None] * np.array([0.0, 0.0, 1.0])
     # up the outer wall, then down the thread and back to where it began: a torus of rings
@@ -84,20 +86,20 @@ def nut(
 def involute_profile(teeth: int, module: float, backlash: float, per_flank: int) -> NDArray[np.float64]:
     """Outline (n, 2) [m] of a spur gear of 20 degrees pressure angle, counter-clockwise, the first tooth on the x axis."""
     pressure = np.radians(20.0)
-    pitch, base = 0.5 * module * teeth, 0.5 * module * teeth * np.cos(pressure)
+    pitch, base = 0.5 * module * teeth, 0.5 * module * teeth * nm.cos(pressure)
     tip, root = pitch + module, pitch - 1.25 * module
     start = max(base, root)
     r = np.linspace(start, tip, per_flank)
-    roll = np.sqrt(np.maximum((r / base) ** 2 - 1.0, 0.0))
-    involute = roll - np.arctan(roll)
-    half = 0.5 * np.pi / teeth - 0.5 * backlash / pitch + (np.tan(pressure) - pressure)  # half a tooth at the base
+    roll = np.sqrt(np.maximum(nm.square(r / base) - 1.0, 0.0))
+    involute = roll - nm.atan(roll)
+    half = 0.5 * np.pi / teeth - 0.5 * backlash / pitch + (nm.tan(pressure) - pressure)  # half a tooth at the base
     flank = half - involute  # half angle of the tooth at radius r
     angle = np.concatenate([[-(flank[0] + 0.01 / teeth)], -flank, flank[::-1], [flank[0] + 0.01 / teeth]])
     radius = np.concatenate([[root], r, r[::-1], [root]])
     if root >= base:
         angle, radius = angle[1:-1], radius[1:-1]
     around = angle[None, :] + 2.0 * np.pi * np.arange(teeth)[:, None] / teeth
-    return np.stack([radius * np.cos(around), radius * np.sin(around)], -1).reshape(-1, 2)
+    return np.stack([radius * nm.cos(around), radius * nm.sin(around)], -1).reshape(-1, 2)
 
 
 def gear(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -28,7 +29,7 @@ SLIP = 1.0  # m/s, speed of the tip towards -x
 
 def compliance(angle: float, mu: float) -> float:
     """Normal acceleration of the sliding tip per unit of normal force, times the mass [-]."""
-    c, s = math.cos(angle), math.sin(angle)
+    c, s = nm.cos(angle), nm.sin(angle)
     return 1.0 + 3.0 * c * c - 3.0 * mu * s * c
 
 
@@ -38,9 +39,9 @@ def build(
     dt: float = 0.001,
 ) -> Scene:
     """Rod leaning by `angle` over the ground [rad], translating towards -x, its tip touching."""
-    c, s = math.cos(angle), math.sin(angle)
+    c, s = nm.cos(angle), nm.sin(angle)
     centre = (0.5 * LENGTH * c, 0.0, RADIUS + 0.5 * LENGTH * s)
-    lean = (math.cos(0.5 * angle), 0.0, -math.sin(0.5 * angle), 0.0)
+    lean = (nm.cos(0.5 * angle), 0.0, -nm.sin(0.5 * angle), 0.0)
     return Scene(
         name="painleve",
         title=TITLE,

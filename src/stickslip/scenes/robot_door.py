@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model import (
     Body,
     Box,
@@ -83,7 +84,7 @@ def reach() -> float:
     pitch, x = 0.0, SHOULDER[0] + FIST
     for _, axis, angle, along, length, *_ in ARM:
         pitch += math.radians(angle) if axis == Y_AXIS else 0.0
-        x += length * math.cos(pitch) if along == X_AXIS else 0.0
+        x += length * nm.cos(pitch) if along == X_AXIS else 0.0
     return x
 
 

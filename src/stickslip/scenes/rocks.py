@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model import Body, Box, Coulomb, Free, Hull, Plane, Scene, StepOptions
 
 Array = NDArray[np.float64]
@@ -18,9 +19,9 @@ def _rock(points: Array) -> tuple[Array, float, tuple[float, float, float]]:
 
     hull = hull_from_points(points)
     solid = Body.solid("rock", hull.vertices, hull.triangles, density=DENSITY)
-    (a, b, c), axes = np.linalg.eigh(np.array(solid.inertia))
-    axes[:, 2] *= np.linalg.det(axes)
-    return (hull.vertices - np.array(solid.com)) @ axes, solid.mass, (float(a), float(b), float(c))
+    (a, b, c), axes = nm.eigen_symmetric(solid.inertia)
+    axes[:, 2] = np.cross(axes[:, 0], axes[:, 1])
+    return nm.product(hull.vertices - np.array(solid.com), axes), solid.mass, (float(a), float(b), float(c))
 
 
 def drop_rocks(
@@ -31,18 +32,18 @@ def drop_rocks(
     kinds = []
     for _ in range(N_KINDS):
         x = rng.normal(size=(points, 3))
-        x *= rng.uniform(0.6, 1.0, 3) * size / np.linalg.norm(x, axis=1, keepdims=True)
+        x *= rng.uniform(0.6, 1.0, 3) * size / nm.lengths(x)[:, None]
         kinds.append(_rock(x))
     bodies, joints, skins = [], [], []
     per_side, pitch = 5, 2.2 * size
     for k in range(n):
         (vertices, mass, moments), name = kinds[k % N_KINDS], f"rock_{k}"
         middle = 0.5 * (per_side - 1)
-        place = np.array([k % per_side - middle, k // per_side % per_side - middle, k // per_side**2 + 0.6])
+        place = np.array([k % per_side - middle, k // per_side % per_side - middle, k // (per_side * per_side) + 0.6])
         at = place * pitch + rng.uniform(-0.1, 0.1, 3) * size
         turn = rng.normal(size=4)
         bodies.append(Body(name, mass, moments))
-        joints.append(Free(f"{name}_free", child=name, q0=(*at, *(turn / np.linalg.norm(turn)))))
+        joints.append(Free(f"{name}_free", child=name, q0=(*at, *(turn / nm.norm(turn)))))
         skins.append(Hull(f"{name}_skin", name, vertices=vertices))  # type: ignore[arg-type]
     half, high, thick = 0.5 * per_side * pitch, 10.0 * size, 0.5 * size
     walls = tuple(

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model import Drive, Input, Joint, JointFriction, Scene
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -50,8 +51,8 @@ def wanted(time: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     for pose, (_, swing, n, *_) in zip(arm.POSE, SERVOS, strict=True):
         w = 2.0 * math.pi * n / PERIOD
         half = 0.5 * math.radians(swing)
-        angles.append(math.radians(pose) + half * (1.0 - math.cos(w * time)))
-        rates.append(half * w * math.sin(w * time))
+        angles.append(math.radians(pose) + half * (1.0 - nm.cos(w * time)))
+        rates.append(half * w * nm.sin(w * time))
     return np.array(angles), np.array(rates)
 
 
@@ -121,7 +122,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
         if simulation.time >= STEADY:
             at_limit += bool((np.abs(torques(simulation, names)) > 0.9999 * limits).any())
             joint_errors.append([simulation.coordinate(name)[0] for name in names] - angles)
-            tip_errors.append(float(np.linalg.norm(arm.tip(simulation) - place(ideal, names, angles))))
+            tip_errors.append(float(nm.norm(arm.tip(simulation) - place(ideal, names, angles))))
         on_progress(simulation.time)
     if recorder is not None:
         recorder.close("complete" if finite else "non-finite")

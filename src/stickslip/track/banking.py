@@ -17,6 +17,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.track.channel import Channel
 from stickslip.track.heights import ElevationTable, HeightProfile
 from stickslip.track.plan import Curve, PlanLine
@@ -84,7 +85,7 @@ def wall_height_by_rule(plan: PlanLine, heights: Heights, curve: Curve, start: f
         return 0.0
     station = np.linspace(begin, end, 101)
     lost = np.maximum(heights.height(start) - heights.height(station), 0.0)
-    load = (START_SPEED**2 / GRAVITY + 2.0 * KEPT * lost) * np.abs(plan.curvature(station))
+    load = (nm.square(START_SPEED) / GRAVITY + 2.0 * KEPT * lost) * np.abs(plan.curvature(station))
     return wall_height_for(float(load.max())) if load.max() > LEAST_LOAD else 0.0
 
 
@@ -146,11 +147,11 @@ def _curved_height() -> float:
     """Height [m] of ellipse and circle of the bank."""
     ratio = ELLIPSE_REACH / ELLIPSE_WIDTH
     root = math.sqrt((1.0 - ratio) * (1.0 + ratio))
-    slope = math.atan2(ELLIPSE_HEIGHT * ratio, ELLIPSE_WIDTH * root)
-    return ELLIPSE_HEIGHT * (1.0 - root) + BANK_RADIUS * (math.cos(slope) - math.cos(INCLINATION))
+    slope = nm.atan2(ELLIPSE_HEIGHT * ratio, ELLIPSE_WIDTH * root)
+    return ELLIPSE_HEIGHT * (1.0 - root) + BANK_RADIUS * (nm.cos(slope) - nm.cos(INCLINATION))
 
 
 def _step(x: ArrayLike) -> Array:
     """Quintic step from 0 to 1."""
     t = np.clip(x, 0.0, 1.0)
-    return np.asarray(t**3 * (10.0 + t * (-15.0 + 6.0 * t)))
+    return np.asarray(t * t * t * (10.0 + t * (-15.0 + 6.0 * t)))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 
@@ -18,7 +19,7 @@ Array = NDArray[np.float64]
 
 #: Cells and Gauss nodes per cell of the length of a curve: round-off for the degrees and shapes of cross-sections.
 LENGTH_CELLS = 64
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(8)
+N_NODE = 8
 NEWTON_STEPS = 30
 
 
@@ -88,7 +89,9 @@ def bezier_points(control: ArrayLike, u: ArrayLike, derivative: int = 0) -> Arra
     if derivative >= len(points):
         return np.zeros((at.size, *shape))
     points = _derived(points, derivative)
-    return np.asarray(bernstein(at, len(points) - 1) @ points.reshape(len(points), -1)).reshape(at.size, *shape)
+    return np.asarray(nm.product(bernstein(at, len(points) - 1), points.reshape(len(points), -1))).reshape(
+        at.size, *shape
+    )
 
 
 def casteljau_point(control: ArrayLike, u: float) -> Array:
@@ -133,7 +136,7 @@ def uneven_steps(points: ArrayLike) -> Array:
         0 if and only if all points lie on one line at equal distances.
     """
     second = np.diff(_control(points), 2, axis=0)
-    return np.asarray(np.linalg.norm(second, axis=-1).max(axis=0))
+    return np.asarray(nm.lengths(second).max(axis=0))
 
 
 def junction_jumps(before: ArrayLike, after: ArrayLike) -> JunctionJumps:
@@ -153,7 +156,7 @@ def junction_jumps(before: ArrayLike, after: ArrayLike) -> JunctionJumps:
     end, begin = end_derivatives(one), end_derivatives(two)
     t_1, k_1 = _tangent_and_curvature(end.first_end, end.second_end)
     t_2, k_2 = _tangent_and_curvature(begin.first_begin, begin.second_begin)
-    norms = (np.linalg.norm(jump, axis=-1) for jump in (two[0] - one[-1], t_2 - t_1, k_2 - k_1))
+    norms = (nm.lengths(jump) for jump in (two[0] - one[-1], t_2 - t_1, k_2 - k_1))
     return JunctionJumps(*map(np.asarray, norms))
 
 
@@ -170,7 +173,7 @@ def parameters_at_fractions(control: ArrayLike, fractions: ArrayLike) -> Array:
     u = np.interp(target, lengths, knots)
     for _ in range(NEWTON_STEPS):
         miss = target - lengths[cell] - _lengths_between(points, knots[cell], u)
-        speed = np.linalg.norm(bezier_points(points, u, 1), axis=-1)
+        speed = nm.lengths(bezier_points(points, u, 1))
         # A cusp has no speed; there the cell is the best answer there is.
         step = np.divide(miss, speed, out=np.zeros_like(miss), where=speed > 0.0)
         u = np.clip(u + step, knots[cell], knots[cell + 1])
@@ -206,15 +209,16 @@ def _derived(points: Array, order: int) -> Array:
 
 def _tangent_and_curvature(first: Array, second: Array) -> tuple[Array, Array]:
     """Unit tangents and curvature vectors from derivatives by u."""
-    speed = np.linalg.norm(first, axis=-1, keepdims=True)
+    speed = nm.lengths(first)[..., None]
     tangent = first / speed
     along = (second * tangent).sum(axis=-1, keepdims=True)
-    return tangent, (second - along * tangent) / speed**2
+    return tangent, (second - along * tangent) / nm.square(speed)
 
 
 def _lengths_between(points: Array, low: Array, high: Array) -> Array:
     """Lengths of the curve between parameters: (m,) m."""
     half = 0.5 * (high - low)
-    at = (0.5 * (low + high)[:, None] + half[:, None] * _NODES).ravel()
-    speed = np.linalg.norm(bezier_points(points, np.clip(at, 0.0, 1.0), 1), axis=-1).reshape(-1, _NODES.size)
-    return np.asarray(half * (speed * _WEIGHTS).sum(axis=1))
+    nodes, weights = nm.gauss_legendre(N_NODE)
+    at = (0.5 * (low + high)[:, None] + half[:, None] * nodes).ravel()
+    speed = nm.lengths(bezier_points(points, np.clip(at, 0.0, 1.0), 1)).reshape(-1, N_NODE)
+    return np.asarray(half * (speed * weights).sum(axis=1))

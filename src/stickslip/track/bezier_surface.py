@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.bezier import bezier_points
 from stickslip.track.faults import refuse
@@ -65,7 +66,7 @@ def slope_angles(heights: Heights, stations: ArrayLike) -> Array:
     [Shankar, eq. 2.1]. The arctangent is right because stations are horizontal lengths.
     """
     s = np.asarray(stations, dtype=float)
-    angle = np.arctan(np.diff(heights.height(s)) / np.diff(s))
+    angle = nm.atan(np.diff(heights.height(s)) / np.diff(s))
     return np.append(angle, angle[-1])
 
 
@@ -97,7 +98,7 @@ def place_sections(plan: PlanLine, heights: Heights, stations: ArrayLike, sectio
     level = np.zeros((s.size, 1))
     centre = np.concatenate([plan.point(s), heights.height(s)[:, None]], axis=1)
     left = np.concatenate([plan.left(s), level], axis=1)
-    up = np.concatenate([-np.sin(slope) * plan.direction(s), np.cos(slope)], axis=1)
+    up = np.concatenate([-nm.sin(slope) * plan.direction(s), nm.cos(slope)], axis=1)
     y, z = section[..., :1], section[..., 1:]
     return np.asarray(centre[:, None] + y * left[:, None] + z * up[:, None])
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
+
 Array = NDArray[np.float64]
 Complex = NDArray[np.complex128]
 
@@ -24,9 +26,7 @@ TURN_LINEAR = np.array([0.0, 0.0, 1.0, 1.0])
 TURN_SQUARE = np.array([0.0, 1.0, 0.0, -1.0])
 #: What the turn is over the curvature: the mean of both parallel sides of the trapezium.
 MEAN_WEIGHTS = np.array([0.0, 0.5, 1.0, 0.5])
-#: Gauss' rule on [0, 1]: sixteen points integrate exp(i turn) to round-off for a full turn.
-GAUSS_X, GAUSS_W = np.polynomial.legendre.leggauss(16)
-GAUSS_X, GAUSS_W = 0.5 * (GAUSS_X + 1.0), 0.5 * GAUSS_W
+N_NODE = 16  # of Gauss' rule: they integrate exp(i turn) to round-off for a full turn
 FOOT_STEPS = 30
 FOOT_REACH = 10.0  # m, longest step on the search for a foot
 FOOT_DONE = 1e-9  # m
@@ -76,7 +76,7 @@ def lay_chain(dimensions: Array, point: complex, heading: float) -> Chain:
     turn = (curvature * length * (linear + 0.5 * square))[1:-1]
     headings = np.concatenate([[heading, heading], heading + np.cumsum(turn)])
     chord, _ = _integrals(np.ones(begin.size), curvature * length, linear, square)
-    ways = (length * chord * np.exp(1j * headings))[1:-1]
+    ways = nm.times(length * chord, nm.cis(headings))[1:-1]
     points = np.concatenate([[point, point], point + np.cumsum(ways)])
     return Chain(begin, length, curvature, linear, square, points, headings)
 
@@ -87,7 +87,7 @@ def place(chain: Chain, station: Array) -> Places:
     x = (station - chain.begin[j]) / chain.length[j]
     turn = chain.curvature[j] * chain.length[j]
     chord, _ = _integrals(x, turn, chain.linear[j], chain.square[j])
-    point = chain.point[j] + np.exp(1j * chain.heading[j]) * chain.length[j] * chord
+    point = chain.point[j] + nm.times(nm.cis(chain.heading[j]), chain.length[j] * chord)
     heading = chain.heading[j] + turn * x * (chain.linear[j] + 0.5 * chain.square[j] * x)
     return Places(j, x, point, heading, chain.curvature[j] * (chain.linear[j] + chain.square[j] * x))
 
@@ -97,7 +97,7 @@ def find_feet(chain: Chain, target: Complex, station: Array) -> Array:
     s = station.copy()
     for _ in range(FOOT_STEPS):
         at = place(chain, s)
-        gap = (target - at.point) * np.exp(-1j * at.heading)
+        gap = nm.times(target - at.point, nm.cis(-at.heading))
         # Beyond the centre of curvature the distance has no minimum; a bounded step leads back to this side.
         step = np.clip(gap.real / np.maximum(0.2, 1.0 - at.curvature * gap.imag), -FOOT_REACH, FOOT_REACH)
         s += step
@@ -108,12 +108,12 @@ def find_feet(chain: Chain, target: Complex, station: Array) -> Array:
 
 def offsets(at: Places, target: Complex) -> Array:
     """Distance of points from the line at their feet, positive to the left: (m,) m."""
-    return np.asarray(((target - at.point) * np.exp(-1j * at.heading)).imag)
+    return np.asarray(nm.times(target - at.point, nm.cis(-at.heading)).imag)
 
 
 def shift_slopes(at: Places, aside: complex) -> Array:
     """Derivatives of the offsets by a shift of the whole line in the direction `aside`, a unit vector: (m,)."""
-    return np.asarray(-(aside * np.exp(-1j * at.heading)).imag)
+    return np.asarray(-nm.times(aside, nm.cis(-at.heading)).imag)
 
 
 def offset_slopes(chain: Chain, at: Places) -> tuple[Array, Array]:
@@ -130,10 +130,10 @@ def offset_slopes(chain: Chain, at: Places) -> tuple[Array, Array]:
     -----
     Feet move along the line when it changes. That does not count: there the way to the point is perpendicular.
     """
-    back = np.exp(-1j * at.heading)
-    by_heading = -(1j * (at.point - chain.point[0]) * back).imag
+    back = nm.cis(-at.heading)
+    by_heading = -nm.times(1j * (at.point - chain.point[0]), back).imag
     by_length, by_bend = _ways(chain, at)
-    return by_heading, _gather(chain, -(by_length * back[:, None]).imag, -(by_bend * back[:, None]).imag)
+    return by_heading, _gather(chain, -nm.times(by_length, back[:, None]).imag, -nm.times(by_bend, back[:, None]).imag)
 
 
 def heading_slopes(chain: Chain, at: Places) -> Array:
@@ -148,10 +148,11 @@ def heading_slopes(chain: Chain, at: Places) -> Array:
 
 def _integrals(x: Array, turn: Array, linear: Array, square: Array) -> tuple[Complex, Complex]:
     """Integrals of exp(i turn g) and g exp(i turn g) from 0 to x, g = linear ξ + square ξ² / 2: (m,) each."""
-    xi = x[:, None] * GAUSS_X
+    nodes, node_weights = nm.gauss_legendre(N_NODE, 0.0, 1.0)
+    xi = x[:, None] * nodes
     g = xi * (linear[:, None] + 0.5 * square[:, None] * xi)
-    wave = np.exp(1j * turn[:, None] * g)
-    weights = x[:, None] * GAUSS_W
+    wave = nm.cis(turn[:, None] * g)
+    weights = x[:, None] * node_weights
     return np.sum(weights * wave, axis=1), np.sum(weights * g * wave, axis=1)
 
 
@@ -167,20 +168,20 @@ def _ways(chain: Chain, at: Places) -> tuple[Complex, Complex]:
     inner = slice(1, -1)
     length, curvature = chain.length[inner], chain.curvature[inner]
     turn, linear, square = curvature * length, chain.linear[inner], chain.square[inner]
-    frame = np.exp(1j * chain.heading[inner])
+    frame = nm.cis(chain.heading[inner])
     # Behind a piece the line moves as a rigid body: with the end of the piece, and turned about it.
     chord, moment = _integrals(np.ones(length.size), turn, linear, square)
     whole = linear + 0.5 * square
     arm = 1j * (at.point[:, None] - chain.point[2:])
     _, past, _ = _share(chain, at)
-    by_length = np.where(past, frame * (chord + 1j * turn * moment) + arm * (curvature * whole), 0.0)
-    by_bend = np.where(past, frame * (1j * length**2 * moment) + arm * (length * whole), 0.0)
+    by_length = np.where(past, nm.times(frame, chord + 1j * turn * moment) + arm * (curvature * whole), 0.0)
+    by_bend = np.where(past, nm.times(frame, 1j * nm.square(length) * moment) + arm * (length * whole), 0.0)
     # On the piece itself its shape changes.
     (row,) = np.nonzero((at.piece >= 1) & (at.piece <= length.size))
     k = at.piece[row] - 1
     chord, moment = _integrals(at.fraction[row], turn[k], linear[k], square[k])
-    by_length[row, k] = frame[k] * (chord + 1j * turn[k] * moment)
-    by_bend[row, k] = frame[k] * (1j * length[k] ** 2 * moment)
+    by_length[row, k] = nm.times(frame[k], chord + 1j * turn[k] * moment)
+    by_bend[row, k] = nm.times(frame[k], 1j * nm.square(length[k]) * moment)
     return by_length, by_bend
 
 
@@ -188,7 +189,7 @@ def _gather(chain: Chain, by_length: Array, by_bend: Array) -> Array:
     """Derivatives by lengths and curvatures of pieces, four per curve, as derivatives by the dimensions of curves."""
     m = by_length.shape[0]
     lengths = chain.length[1:-1].reshape(-1, TURN)
-    mean = lengths @ MEAN_WEIGHTS
+    mean = nm.product(lengths, MEAN_WEIGHTS)
     curvature = chain.curvature[1:-1].reshape(-1, TURN)[:, ARC]
     # The straight has no curvature of its own.
     by_curvature = by_bend.reshape(m, -1, TURN)[:, :, ENTRY:].sum(axis=2)
@@ -200,4 +201,4 @@ def _gather(chain: Chain, by_length: Array, by_bend: Array) -> Array:
 
 def curvatures(dimensions: Array) -> Array:
     """Curvature of each arc, positive to the left: (n_curve,) 1/m."""
-    return np.asarray(dimensions[:, TURN] / np.maximum(LEAST_MEAN, dimensions[:, :TURN] @ MEAN_WEIGHTS))
+    return np.asarray(dimensions[:, TURN] / np.maximum(LEAST_MEAN, nm.product(dimensions[:, :TURN], MEAN_WEIGHTS)))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.interpolate import CubicHermiteSpline, PchipInterpolator
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 from stickslip.track.section_grid import DIMENSIONS, dimension_row, points_at_length, section_points, side_lengths
@@ -135,7 +136,7 @@ class Channel:
         length = np.linspace(0.0, 1.0, 401)[None, :] * outer[:, None]
         points = points_at_length(turn, table, length)
         step = np.diff(points, axis=1)
-        slope = np.arctan2(step[..., 1], np.abs(step[..., 0]))
+        slope = nm.atan2(step[..., 1], np.abs(step[..., 0]))
         beyond = (slope >= lean[:, None]) | (step[..., 0] * turn[:, None] > 1e-12)
         i = np.where(beyond.any(axis=1), beyond.argmax(axis=1), points.shape[1] - 1)
         return np.asarray(points[np.arange(i.size), i])
@@ -208,7 +209,7 @@ def complete_dimensions(table: Array) -> None:
     width, height, reach = (table[:, _I[name]] for name in ("ellipse_width", "ellipse_height", "ellipse_reach"))
     ratio = np.minimum(reach / np.where(width > 0.0, width, 1.0), 1.0)
     root = np.sqrt((1.0 - ratio) * (1.0 + ratio))
-    slope = np.where(height > 0.0, np.arctan2(height * ratio, width * root), 0.0)
+    slope = np.where(height > 0.0, nm.atan2(height * ratio, width * root), 0.0)
     table[:, _I["ellipse_rise"]] = height * (1.0 - root)
-    rise = table[:, _I["bank_radius"]] * (np.cos(slope) - np.cos(table[:, _I["inclination"]]))
+    rise = table[:, _I["bank_radius"]] * (nm.cos(slope) - nm.cos(table[:, _I["inclination"]]))
     table[:, _I["bank_rise"]] = np.maximum(rise, 0.0)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import brentq
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft
 from stickslip.model.kinds import Integer, Number
@@ -277,10 +278,10 @@ def _joined(start: tuple[float, float], steps: Sequence[GradeStep], unknown: flo
     vertices = [step.until for step in steps[:-1]]
     transitions = []
     for i, vertex in enumerate(vertices):
-        change = math.atan(slopes[i + 1]) - math.atan(slopes[i])
+        change = nm.atan(slopes[i + 1]) - nm.atan(slopes[i])
         before = vertex - start[0] if i == 0 else 0.5 * (vertex - vertices[i - 1])
         room = ROOM * min(before, 0.5 * (vertices[i + 1] - vertex) if i + 1 < len(vertices) else math.inf)
-        fitting = room / math.tan(0.5 * abs(change)) if change != 0.0 else math.inf
+        fitting = room / nm.tan(0.5 * abs(change)) if change != 0.0 else math.inf
         given = steps[i].radius
         radius = min(USUAL_RADIUS, fitting) if given is None else given
         bend = slopes[i + 1] - slopes[i]  # not `change`: arctan may round two slopes to one

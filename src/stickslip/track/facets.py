@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 
@@ -56,9 +57,9 @@ def facets_from_rows(rows: ArrayLike) -> Facets:
     vertices = points.reshape(-1, 3)
     a, b, c = (vertices[triangles[:, k]] for k in range(3))
     double = np.cross(b - a, c - a)
-    size = np.linalg.norm(double, axis=1)
+    size = nm.lengths(double, axis=1)
     step = vertices[travel[:, 1]] - vertices[travel[:, 0]]
-    stride = np.linalg.norm(step, axis=1)
+    stride = nm.lengths(step, axis=1)
     flat = ~((size > 0.0) & (stride > 0.0))  # true for NaN as well
     if np.any(flat):
         i_row, i_point = divmod(int(np.argmax(flat)) // 2, m - 1)
@@ -74,5 +75,5 @@ def smallest_angles(facets: Facets) -> Array:
     angles = []
     for k in range(3):
         u, v = corners[:, (k + 1) % 3] - corners[:, k], corners[:, (k + 2) % 3] - corners[:, k]
-        angles.append(np.arctan2(np.linalg.norm(np.cross(u, v), axis=1), (u * v).sum(axis=1)))
+        angles.append(nm.atan2(nm.lengths(np.cross(u, v), axis=1), (u * v).sum(axis=1)))
     return np.asarray(np.min(angles, axis=0))

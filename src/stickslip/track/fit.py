@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.interpolate import make_smoothing_spline
 from scipy.signal import find_peaks
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.chain import (
     ARC,
@@ -182,30 +182,30 @@ def point_faults(points: Array) -> list[Fault]:
         faults.append(Fault(f"points[{i}]", f"is {points[i].tolist()}", "Give finite numbers"))
     if faults:
         return faults
-    steps = np.diff(points, axis=0) @ np.array([1.0, 1.0j])
-    for i in np.nonzero(steps == 0.0)[0]:
+    for i in np.nonzero((np.diff(points, axis=0) == 0.0).all(axis=1))[0]:
         faults.append(Fault(f"points[{i + 1}]", "repeats the point before", "Leave it out"))
     return faults
 
 
 def _smooth(target: Complex) -> _Smooth:
     """The line without its noise."""
-    chords = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(target)))])
+    chords = np.concatenate([[0.0], np.cumsum(nm.modulus(np.diff(target)))])
     _, member = np.unique(np.floor(chords / BIN_LENGTH), return_inverse=True)
     count = np.bincount(member)
     middle = np.bincount(member, target.real) / count + 1j * (np.bincount(member, target.imag) / count)
-    at = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(middle)))])
+    at = np.concatenate([[0.0], np.cumsum(nm.modulus(np.diff(middle)))])
     line, scatter = smoothing_spline(at, middle)
     fine = np.linspace(0.0, at[-1], max(2, math.ceil(at[-1] / (0.1 * GRID))))
-    rate = np.abs(line(fine, 1))
+    rate = nm.modulus(line(fine, 1))
     length = np.concatenate([[0.0], np.cumsum(0.5 * (rate[1:] + rate[:-1]) * np.diff(fine))])
     station = np.linspace(0.0, length[-1], max(2, math.ceil(length[-1] / GRID) + 1))
     t = np.interp(station, length, fine)
     first, second = line(t, 1), line(t, 2)
-    curvature = (np.conj(first) * second).imag / np.abs(first) ** 3
+    speed = nm.modulus(first)
+    curvature = nm.times(np.conj(first), second).imag / (speed * speed * speed)
     t_points = np.interp(chords, np.bincount(member, chords) / count, at)
     of_points = np.interp(t_points, fine, length)
-    return _Smooth(station, line(t), np.unwrap(np.angle(first)), curvature, scatter, of_points)
+    return _Smooth(station, line(t), np.unwrap(nm.argument(first)), curvature, scatter, of_points)
 
 
 def smoothing_spline(at: Array, point: Complex) -> tuple[Callable[..., Complex], float]:
@@ -218,20 +218,27 @@ def smoothing_spline(at: Array, point: Complex) -> tuple[Callable[..., Complex],
     waves = math.pi * np.arange(n) / at[-1]
 
     def smoothed(reach: float) -> tuple[Callable[..., Complex], float, float]:
-        x, y = (make_smoothing_spline(at, part, lam=reach**4 / spacing) for part in (point.real, point.imag))
-        rest = n - float(np.sum(1.0 / (1.0 + (waves * reach) ** 4)))
-        return lambda t, nu=0: x(t, nu) + 1j * y(t, nu), float(np.sum(np.abs(x(at) + 1j * y(at) - point) ** 2)), rest
+        x, y = (
+            nm.smoothing_spline(at, part, nm.square(nm.square(reach)) / spacing) for part in (point.real, point.imag)
+        )
+        rest = n - float(np.sum(1.0 / (1.0 + nm.square(nm.square(waves * reach)))))
+        return (
+            lambda t, nu=0: x(t, nu) + 1j * y(t, nu),
+            float(np.sum(nm.square(nm.modulus(x(at) + 1j * y(at) - point)))),
+            rest,
+        )
 
     tried = []
-    for reach in np.geomspace(0.3 * spacing, max(LONGEST_REACH, spacing), N_REACH):
+    least = 0.3 * spacing
+    for reach in least * nm.power(max(LONGEST_REACH, spacing) / least, np.arange(N_REACH) / (N_REACH - 1)):
         _, squares, rest = smoothed(reach)
         strict = n - STRICT * (n - rest)
         if strict > 0.0:
-            tried.append((squares / strict**2, reach, 0.5 * squares / rest))
+            tried.append((squares / nm.square(strict), reach, 0.5 * squares / rest))
     _, reach, variance = min(tried)
     bend = 0.297 * math.sqrt(variance * spacing)  # times reach^-5/2: standard error of the curvature
-    reach = max(reach, (bend / CURVATURE_NOISE) ** 0.4)
-    return smoothed(reach)[0], bend * reach**-2.5
+    reach = max(reach, nm.power(bend / CURVATURE_NOISE, 0.4))
+    return smoothed(reach)[0], bend * nm.power(reach, -2.5)
 
 
 def _guess(smooth: _Smooth) -> Array:
@@ -321,7 +328,7 @@ def _fit_places(target: Complex, smooth: _Smooth, dimensions: Array) -> _Solutio
     while True:
         turn = np.abs(solution.dimensions[:, TURN])
         error = np.array([errors[2] for errors in _standard_errors(target, smooth, solution)])
-        short = solution.dimensions[:, :TURN] @ MEAN_WEIGHTS < SHORTEST_CURVE
+        short = nm.product(solution.dimensions[:, :TURN], MEAN_WEIGHTS) < SHORTEST_CURVE
         doubtful = short | (turn < LEAST_TURN) | ((turn < DOUBTFUL_TURN) & (turn < SIGNIFICANT * error))
         if not np.any(doubtful):
             break
@@ -332,7 +339,7 @@ def _fit_places(target: Complex, smooth: _Smooth, dimensions: Array) -> _Solutio
     # Noise can cut one curve in two. They are one unless two fit better by more than their dimensions are worth.
     single = _refine(target, smooth, solution._replace(dimensions=merged))
     n_fewer = N_DIMENSION * (len(solution.dimensions) - len(merged))
-    worth = 1.0 + n_fewer * math.log(target.size) / target.size
+    worth = 1.0 + n_fewer * nm.log(target.size) / target.size
     return single if _squares(target, smooth, single) <= worth * _squares(target, smooth, solution) else solution
 
 
@@ -354,7 +361,7 @@ def _squares(target: Complex, smooth: _Smooth, solution: _Solution) -> float:
     origin, aside = _reference(smooth)
     chain = lay_chain(solution.dimensions, origin + solution.shift * aside, solution.heading)
     distances = offsets(place(chain, find_feet(chain, target, smooth.of_points)), target)
-    return float(distances @ distances)
+    return float(nm.product(distances, distances))
 
 
 def _without(dimensions: Array, dropped: NDArray[np.bool_]) -> Array:
@@ -394,7 +401,7 @@ def _refine(target: Complex, smooth: _Smooth, solution: _Solution) -> _Solution:
 
 def _reference(smooth: _Smooth) -> tuple[complex, complex]:
     """Where station 0 is looked for: a point, and the direction in which it may move."""
-    return complex(smooth.point[0]), complex(1j * np.exp(1j * smooth.heading[0]))
+    return complex(smooth.point[0]), complex(1j * nm.cis(smooth.heading[0]))
 
 
 def _all_slopes(chain: Chain, at: Places, aside: complex) -> Array:
@@ -419,13 +426,13 @@ def _report(target: Complex, smooth: _Smooth, solution: _Solution) -> LineFit:
         part = distances[owner == k]
         size = np.abs(part) if part.size else np.zeros(1)
         length = float(row[ENTRY] + row[ARC] + row[EXIT])
-        rms = math.sqrt(float(np.mean(size**2)))
+        rms = math.sqrt(float(np.mean(nm.square(size))))
         by_curve.append(CurveFit(float(row[TURN]), float(radii[k]), length, *errors[k], rms, float(size.max())))
     return LineFit(
         plan,
         feet - first,
         distances,
-        math.sqrt(float(np.mean(distances**2))),
+        math.sqrt(float(np.mean(nm.square(distances)))),
         float(np.abs(distances).max()),
         _heading_rms(target, at),
         tuple(by_curve),
@@ -475,10 +482,10 @@ def _standard_errors(target: Complex, smooth: _Smooth, solution: _Solution) -> l
     if n_free <= 0:
         return [(math.inf, math.inf, math.inf)] * len(solution.dimensions)
     scale = np.concatenate([[1.0, 0.01], np.tile(SCALES, len(solution.dimensions))])
-    _, size, right = np.linalg.svd(slopes * scale, full_matrices=False)
+    _, size, right = np.linalg.svd(slopes * scale, full_matrices=False)  # bits: report
     # What the points do not tell gets an error without bound, not the zero of a pseudo-inverse.
     spread = scale[:, None] * (right / np.maximum(size, 1e-12 * size[0])[:, None]).T
-    spread *= math.sqrt(float(distances @ distances) / n_free)
+    spread *= math.sqrt(float(nm.product(distances, distances)) / n_free)
     errors = []
     bends = curvatures(solution.dimensions)
     for k, row in enumerate(solution.dimensions):
@@ -486,18 +493,18 @@ def _standard_errors(target: Complex, smooth: _Smooth, solution: _Solution) -> l
         by_length = np.array([0.0, 1.0, 1.0, 1.0, 0.0])
         by_turn = np.array([0.0, 0.0, 0.0, 0.0, 1.0])
         block = spread[2 + k * N_DIMENSION : 2 + (k + 1) * N_DIMENSION]
-        radius, length, turn = (float(np.linalg.norm(w @ block)) for w in (by_radius, by_length, by_turn))
+        radius, length, turn = (float(nm.norm(nm.product(w, block))) for w in (by_radius, by_length, by_turn))
         errors.append((radius, length, turn))
     return errors
 
 
 def _heading_rms(target: Complex, at: Places) -> float:
     """Difference of the directions of chords of the points and of the line, each `HEADING_BASE` long or longer: rad."""
-    chords = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(at.point)))])
+    chords = np.concatenate([[0.0], np.cumsum(nm.modulus(np.diff(at.point)))])
     ahead = np.searchsorted(chords, chords + HEADING_BASE)
     (one,) = np.nonzero(ahead < chords.size)
     two = ahead[one]
     if one.size == 0:
         one, two = np.array([0]), np.array([chords.size - 1])
-    between = np.angle((target[two] - target[one]) / (at.point[two] - at.point[one]))
-    return math.sqrt(float(np.mean(between**2)))
+    between = nm.argument(nm.times(target[two] - target[one], np.conj(at.point[two] - at.point[one])))
+    return math.sqrt(float(np.mean(nm.square(between))))

@@ -18,6 +18,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.kinds import Number
 from stickslip.track.faults import refuse, settle_record
@@ -110,7 +111,9 @@ class GlideRun:
 
     def speed_at(self, station: ArrayLike) -> Array:
         """Speeds [m/s] at stations (...,): linear in the square between the nodes, as under a constant force; NaN outside."""
-        square = np.interp(np.asarray(station, dtype=float), self.station, self.speed**2, left=np.nan, right=np.nan)
+        square = np.interp(
+            np.asarray(station, dtype=float), self.station, nm.square(self.speed), left=np.nan, right=np.nan
+        )
         return np.asarray(np.sqrt(square))
 
     def time_at(self, station: ArrayLike) -> Array:
@@ -144,11 +147,11 @@ def loads(speed: ArrayLike, slope: ArrayLike, bend: ArrayLike, turn: ArrayLike, 
     gravity : float [m/s²]
     """
     v, tangent, kappa_v, kappa = (np.asarray(x, dtype=float) for x in (speed, slope, bend, turn))
-    cosine = 1.0 / np.sqrt(1.0 + tangent**2)
-    pull = v**2 / gravity
+    cosine = 1.0 / np.sqrt(1.0 + nm.square(tangent))
+    pull = nm.square(v) / gravity
     vertical = np.asarray(cosine + pull * kappa_v)
-    lateral = np.asarray(pull * cosine**2 * kappa)
-    return Loads(vertical, lateral, np.hypot(np.maximum(vertical, 0.0), lateral))
+    lateral = np.asarray(pull * nm.square(cosine) * kappa)
+    return Loads(vertical, lateral, nm.hypot(np.maximum(vertical, 0.0), lateral))
 
 
 def glide(
@@ -194,7 +197,7 @@ def glide(
     slope = heights.slope(where)
     line = zip(*(x.T for x in (slope, heights.curvature(where), plan.curvature(where), heights.height(where))))
     g = sled.gravity
-    w = [0.5 * start_speed**2 + g * float(heights.height(begin))]
+    w = [0.5 * nm.square(start_speed) + g * float(heights.height(begin))]
     height = heights.height(nodes)
     stopped = False
     for h, at in zip(np.diff(nodes), line):
@@ -322,7 +325,7 @@ def _load(sled: Glider, speed: float, slope: float, bend: float, turn: float) ->
     if sled.load_factor is not None:
         return sled.load_factor * cosine
     pull = speed * speed / sled.gravity
-    return math.hypot(max(cosine + pull * bend, 0.0), pull * cosine * cosine * turn)
+    return nm.hypot(max(cosine + pull * bend, 0.0), pull * cosine * cosine * turn)
 
 
 def _loads_of(
@@ -331,7 +334,7 @@ def _loads_of(
     """Loads at stations (n,)."""
     slope = heights.slope(station)
     if sled.load_factor is not None:
-        return np.asarray(sled.load_factor / np.sqrt(1.0 + slope**2))
+        return np.asarray(sled.load_factor / np.sqrt(1.0 + nm.square(slope)))
     return loads(speed, slope, heights.curvature(station), plan.curvature(station), sled.gravity).total
 
 

@@ -11,15 +11,14 @@ station is the length of the plan line, it is the true length of the centre line
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.interpolate import CubicSpline
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft
 from stickslip.model.kinds import Number, Numbers, Table
@@ -29,8 +28,7 @@ Array = NDArray[np.float64]
 
 SAME_STATION = 1e-6  # m
 SAME_SLOPE = 1e-6  # a thousandth of a millimetre per metre: below the digits of any data
-#: Nodes and weights of Gauss' rule on [-1, 1]; five points integrate the length of a gentle cubic to round-off.
-GAUSS_X, GAUSS_W = np.polynomial.legendre.leggauss(5)
+N_NODE = 5  # of Gauss' rule: they integrate the length of a gentle cubic to round-off
 NEWTON_STEPS = 30
 
 
@@ -124,7 +122,7 @@ class HeightProfile:
     def height(self, station: ArrayLike) -> Array:
         """Heights: (...,) m."""
         i, sigma = self._locate(station)
-        sin_0, cos_0 = np.sin(self._pieces.angle[i]), np.cos(self._pieces.angle[i])
+        sin_0, cos_0 = nm.sin(self._pieces.angle[i]), nm.cos(self._pieces.angle[i])
         sin_1 = sin_0 + self._pieces.curvature[i] * sigma
         # r (cos a_0 - cos a_1) = sigma (sin a_0 + sin a_1) / (cos a_0 + cos a_1)
         rise = sigma * (sin_0 + sin_1) / (cos_0 + np.sqrt(1.0 - sin_1 * sin_1))
@@ -132,7 +130,7 @@ class HeightProfile:
 
     def slope(self, station: ArrayLike) -> Array:
         """Slopes dh/ds: (...,), descents negative."""
-        return np.asarray(np.tan(self._angle(*self._locate(station))))
+        return np.asarray(nm.tan(self._angle(*self._locate(station))))
 
     def curvature(self, station: ArrayLike) -> Array:
         """Curvature in the vertical plane: (...,) 1/m, positive in sags, 0 on grades."""
@@ -144,8 +142,8 @@ class HeightProfile:
         # An arc's chord from its ends, then the arc of that chord; grades have chord = arc.
         angle_0, angle_1 = self._pieces.angle[i], self._angle(i, sigma)
         half = 0.5 * (angle_1 - angle_0)
-        chord = sigma / np.cos(0.5 * (angle_0 + angle_1))
-        return np.asarray(self._pieces.path[i] + chord / np.sinc(half / np.pi))
+        chord = sigma / nm.cos(0.5 * (angle_0 + angle_1))
+        return np.asarray(self._pieces.path[i] + chord / nm.sinc(half))
 
     def station_at(self, path_length: ArrayLike) -> Array:
         """Stations at lengths along the slope, the inverse of `path_length`: (...,) m."""
@@ -153,7 +151,7 @@ class HeightProfile:
         i = np.searchsorted(self._pieces.path[1:], length, side="right")
         way = length - self._pieces.path[i]
         half = 0.5 * self._pieces.curvature[i] * way
-        return np.asarray(self._pieces.begin[i] + way * np.sinc(half / np.pi) * np.cos(self._pieces.angle[i] + half))
+        return np.asarray(self._pieces.begin[i] + way * nm.sinc(half) * nm.cos(self._pieces.angle[i] + half))
 
     def _locate(self, station: ArrayLike) -> tuple[NDArray[np.intp], Array]:
         """Piece and distance from its begin, for stations of any shape."""
@@ -164,7 +162,7 @@ class HeightProfile:
     def _angle(self, i: NDArray[np.intp], sigma: Array) -> Array:
         """Angles of the slope: on an arc the sine is linear in the station."""
         angle, curvature = self._pieces.angle[i], self._pieces.curvature[i]
-        bent = np.arcsin(np.sin(angle) + curvature * sigma)
+        bent = nm.asin(nm.sin(angle) + curvature * sigma)
         return np.asarray(np.where(curvature == 0.0, angle, bent))
 
 
@@ -199,7 +197,7 @@ class ElevationTable:
         rows = _settle_rows(self.rows, faults)
         refuse(faults or table_faults(rows))
         table = np.array(rows)
-        spline = CubicSpline(table[:, 0], table[:, 1])
+        spline = nm.cubic_spline(table[:, 0], table[:, 1])
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "_spline", spline)
         lengths = _spline_length(spline, table[:-1, 0], table[1:, 0])
@@ -222,7 +220,8 @@ class ElevationTable:
     def curvature(self, station: ArrayLike) -> Array:
         """Curvature in the vertical plane: (...,) 1/m, positive in sags, 0 outside the table."""
         inside, beyond = self._clip(station)
-        bend = self._spline(inside, 2) / (1.0 + self._spline(inside, 1) ** 2) ** 1.5
+        stretch = np.sqrt(1.0 + nm.square(self._spline(inside, 1)))
+        bend = self._spline(inside, 2) / (stretch * stretch * stretch)
         return np.where(beyond == 0.0, bend, 0.0)
 
     def path_length(self, station: ArrayLike) -> Array:
@@ -230,7 +229,7 @@ class ElevationTable:
         inside, beyond = self._clip(station)
         x = self._spline.x
         i = np.clip(np.searchsorted(x, inside, side="right") - 1, 0, x.size - 2)
-        straight = beyond * np.sqrt(1.0 + self._spline(inside, 1) ** 2)
+        straight = beyond * np.sqrt(1.0 + nm.square(self._spline(inside, 1)))
         return np.asarray(self._path[i] + _spline_length(self._spline, x[i], inside) + straight)
 
     def station_at(self, path_length: ArrayLike) -> Array:
@@ -241,7 +240,7 @@ class ElevationTable:
         s = np.interp(length, self._path, x) + np.minimum(length, 0.0) + np.maximum(length - self._path[-1], 0.0)
         for _ in range(NEWTON_STEPS):
             miss = length - self.path_length(s)
-            s = s + miss / np.sqrt(1.0 + self.slope(s) ** 2)
+            s = s + miss / np.sqrt(1.0 + nm.square(self.slope(s)))
             if np.all(np.abs(miss) < 1e-12 * (1.0 + np.abs(length))):
                 break
         return np.asarray(s)
@@ -288,7 +287,7 @@ def table_faults(rows: Iterable[tuple[float, float]]) -> list[Fault]:
         return faults
     table = np.array(settled)
     x, h = table.T
-    spline = CubicSpline(x, h)
+    spline = nm.cubic_spline(x, h)
     mean = np.diff(h) / np.diff(x)
     sign = np.sign(mean)
     for i in range(mean.size):
@@ -319,9 +318,9 @@ def _settle_rows(rows: Any, faults: list[Fault]) -> tuple[tuple[float, float], .
 
 def _tangents(transition: Transition) -> tuple[float, float]:
     """Stations from the begin of the arc to the vertex, and on to its end: 2 floats in m, not negative."""
-    angle_in, angle_out = math.atan(transition.slope_in), math.atan(transition.slope_out)
-    d = transition.radius * math.tan(0.5 * (angle_out - angle_in))  # no modulus: r and theta have the same sign
-    return d * math.cos(angle_in), d * math.cos(angle_out)
+    angle_in, angle_out = nm.atan(transition.slope_in), nm.atan(transition.slope_out)
+    d = transition.radius * nm.tan(0.5 * (angle_out - angle_in))  # no modulus: r and theta have the same sign
+    return d * nm.cos(angle_in), d * nm.cos(angle_out)
 
 
 def _lay(start: tuple[float, float], transitions: tuple[Transition, ...]) -> _Pieces:
@@ -330,22 +329,23 @@ def _lay(start: tuple[float, float], transitions: tuple[Transition, ...]) -> _Pi
     path = 0.0
     rows: list[tuple[float, float, float, float, float]] = []
     for t in transitions:
-        angle_in, angle_out = math.atan(t.slope_in), math.atan(t.slope_out)
+        angle_in, angle_out = nm.atan(t.slope_in), nm.atan(t.slope_out)
         rows.append((station, height, angle_in, 0.0, path))
         ahead, behind = _tangents(t)
         corner = height + t.slope_in * (t.vertex - station)
-        path += (t.vertex - ahead - station) / math.cos(angle_in)
+        path += (t.vertex - ahead - station) / nm.cos(angle_in)
         if ahead > 0.0:
             rows.append((t.vertex - ahead, corner - ahead * t.slope_in, angle_in, 1.0 / t.radius, path))
             path += t.radius * (angle_out - angle_in)
         station, height = t.vertex + behind, corner + behind * t.slope_out
-    rows.append((station, height, math.atan(transitions[-1].slope_out), 0.0, path))
+    rows.append((station, height, nm.atan(transitions[-1].slope_out), 0.0, path))
     return _Pieces(*(np.array(column) for column in zip(*rows)))
 
 
-def _spline_length(spline: CubicSpline, low: ArrayLike, high: ArrayLike) -> Array:
+def _spline_length(spline: Any, low: ArrayLike, high: ArrayLike) -> Array:
     """Length of the curve between stations of one interval each: (...,) m."""
     a, b = np.asarray(low, dtype=float), np.asarray(high, dtype=float)
     half = 0.5 * (b - a)
-    at = 0.5 * (a + b)[..., None] + half[..., None] * GAUSS_X
-    return np.asarray(half * (np.sqrt(1.0 + spline(at, 1) ** 2) * GAUSS_W).sum(axis=-1))
+    nodes, weights = nm.gauss_legendre(N_NODE)
+    at = 0.5 * (a + b)[..., None] + half[..., None] * nodes
+    return np.asarray(half * (np.sqrt(1.0 + nm.square(spline(at, 1))) * weights).sum(axis=-1))

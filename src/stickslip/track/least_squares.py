@@ -11,6 +11,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
+
 Array = NDArray[np.float64]
 
 MAX_STEPS = 100
@@ -47,20 +49,20 @@ def minimise_squares(
     """
     x = np.clip(x, low, high)
     rest = miss(x)
-    cost = float(rest @ rest)
+    cost = float(nm.product(rest, rest))
     damping = DAMPING
     columns = np.zeros(x.size)
     for _ in range(MAX_STEPS):
         jacobian = slopes(x)
-        columns = np.maximum(columns, np.linalg.norm(jacobian, axis=0))
+        columns = np.maximum(columns, nm.lengths(jacobian, axis=0))
         scale = 1.0 / np.where(columns > 0.0, columns, 1.0)
         jacobian = jacobian * scale
-        normal, gradient = jacobian.T @ jacobian, jacobian.T @ rest
+        normal, gradient = nm.product(jacobian.T, jacobian), nm.product(jacobian.T, rest)
         while damping <= SOLID:
             step = scale * _damped_step(normal, gradient, damping, (low - x) / scale, (high - x) / scale)
             trial = np.clip(x + step, low, high)
             new_rest = miss(trial)
-            new_cost = float(new_rest @ new_rest)
+            new_cost = float(nm.product(new_rest, new_rest))
             if new_cost < cost:
                 break
             damping *= TIGHTEN
@@ -86,14 +88,14 @@ def _damped_step(normal: Array, gradient: Array, damping: float, low: Array, hig
     held = np.zeros(gradient.size, dtype=bool)
     for _ in range(MAX_CHANGES):
         free = ~held
-        wanted = -gradient[free] - matrix[np.ix_(free, held)] @ step[held]
-        step[free] = np.linalg.solve(matrix[np.ix_(free, free)], wanted)
+        wanted = -gradient[free] - nm.product(matrix[np.ix_(free, held)], step[held])
+        step[free] = nm.solve(matrix[np.ix_(free, free)], wanted)
         beyond = free & ((step < low) | (step > high))
         step = np.clip(step, low, high)
         if np.any(beyond):
             held |= beyond
             continue
-        push = gradient + matrix @ step
+        push = gradient + nm.product(matrix, step)
         idle = held & np.where(step <= low, push < 0.0, push > 0.0)
         if not np.any(idle):
             break

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.interpolate import CubicSpline
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 
@@ -56,4 +56,4 @@ def loft_rows(stations: ArrayLike, rows: ArrayLike, at: ArrayLike) -> Array:
     elif not np.all(np.isfinite(points)):
         faults.append(Fault("rows", "has numbers that are not finite", "Give finite coordinates"))
     refuse(faults)
-    return np.asarray(CubicSpline(s, points, axis=0)(wanted))
+    return np.asarray(nm.cubic_spline(s, points)(wanted))

@@ -16,6 +16,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.fields import Draft
 from stickslip.model.kinds import Flag, Integer, Table
 from stickslip.track.bezier import bezier_points, parameters_at_fractions
@@ -89,7 +90,7 @@ def _relate_marks(draft: Draft) -> None:
     """Check that 20 marks can be a wall, a floor and a bank."""
     marks = np.array(draft["marks"])
     extent = float(np.ptp(marks, axis=0).max())
-    wall = math.dist(marks[0], marks[I_WALL])
+    wall = nm.norm(marks[0] - marks[I_WALL])
     if not wall > SHORTEST_WALL * extent:
         what = f"have a wall (points 1 to 4) of {wall:.3g} pixels in {extent:.3g}: no scale can be read from it"
         draft.fault("marks", what, "Mark the top and the foot of the inner wall first")
@@ -117,7 +118,7 @@ def mark_misfit(frame: MarkedFrame) -> float:
     outward = _metric(np.array(frame.marks), frame.turn, frame.y_down)
     edge = -(FLOOR + FILLET)
     expected = np.array([(edge, FILLET + WALL), (edge, FILLET), (-FLOOR, 0.0)])
-    return float(np.linalg.norm(outward[[0, I_WALL, I_FLOOR]] - expected, axis=1).max())
+    return float(nm.lengths(outward[[0, I_WALL, I_FLOOR]] - expected, axis=1).max())
 
 
 def marked_section(frame: MarkedFrame) -> Array:
@@ -167,7 +168,7 @@ def half_lengths() -> HalfLengths:
 def _metric(marks: Array, turn: int, y_down: bool) -> Array:
     """Marks (20, 2) m, outward and up from mark 8, scaled and turned by the wall."""
     upward = marks * (1.0, -1.0 if y_down else 1.0)
-    z = (upward - upward[I_PROFILE]) @ np.array([1.0, 1.0j])
-    wall = z[0] - z[I_WALL]
-    z = z * (1j * WALL / wall)  # turns the wall into +i and makes it 0.475 m long
-    return np.column_stack([turn * z.real, z.imag])
+    right, up = (upward - upward[I_PROFILE]).T
+    x, y = right[0] - right[I_WALL], up[0] - up[I_WALL]
+    scale = WALL / (x * x + y * y)  # turns the wall upright and makes it 0.475 m long
+    return np.column_stack([turn * scale * (right * y - up * x), scale * (right * x + up * y)])

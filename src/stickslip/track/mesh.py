@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.channel import Channel
 from stickslip.track.faults import refuse
@@ -239,10 +240,10 @@ def _across(turn: ArrayLike, table: Array, pieces: int) -> Array:
     """Points (n, 7 pieces + 1, 2) [m] of sections at equal steps of the parameter of each arc."""
     control, weights = section_controls(turn, table)
     t = np.arange(pieces) / pieces
-    basis = np.stack([(1.0 - t) ** 2, 2.0 * t * (1.0 - t), t * t])  # (3, pieces)
+    basis = np.stack([nm.square(1.0 - t), 2.0 * t * (1.0 - t), t * t])  # (3, pieces)
     arcs = 2 * np.arange(N_ARC)[:, None] + np.arange(3)
     lifted = weights[:, arcs][..., None] * basis  # (n, 7, 3, pieces)
-    points = np.einsum("nakt,nakd->natd", lifted, control[:, arcs]) / lifted.sum(axis=2)[..., None]
+    points = (lifted[..., None] * control[:, arcs][:, :, :, None, :]).sum(axis=2) / lifted.sum(axis=2)[..., None]
     return np.concatenate([points.reshape(-1, N_ARC * pieces, 2), control[:, -1:]], axis=1)
 
 
@@ -264,5 +265,5 @@ def _zip(before: Numbers, after: Numbers, points: Array) -> Numbers:
 
 def _shares(points: Array) -> Array:
     """Length along a polyline up to each of its points (n, 3), as a share of the whole."""
-    length = np.append(0.0, np.cumsum(np.sqrt((np.diff(points, axis=0) ** 2).sum(axis=1))))
+    length = np.append(0.0, np.cumsum(np.sqrt((nm.square(np.diff(points, axis=0))).sum(axis=1))))
     return np.asarray(length / length[-1])

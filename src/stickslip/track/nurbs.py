@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 
@@ -20,8 +21,7 @@ Array = NDArray[np.float64]
 
 #: Arcs whose control polygon is shorter are points: they have no direction of their own. In m.
 VANISHING = 1e-9
-_NODES, _NODE_WEIGHTS = np.polynomial.legendre.leggauss(24)
-_NODES, _NODE_WEIGHTS = 0.5 * (_NODES + 1.0), 0.5 * _NODE_WEIGHTS
+N_NODE = 24  # of Gauss' rule for the length of an arc
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +122,7 @@ def circle_arc(start: ArrayLike, end: ArrayLike, radius: float) -> tuple[Array, 
     """
     start, end = np.asarray(start, dtype=float), np.asarray(end, dtype=float)
     chord = end - start
-    length = float(np.hypot(*chord))
+    length = nm.norm(chord)
     if length <= VANISHING:
         return end.copy(), 1.0
     sine = length / (2.0 * radius)
@@ -153,13 +153,13 @@ def ellipse_arc(width: float, height: float, end: ArrayLike) -> tuple[Array, flo
     special cases.
     """
     half = 0.5 * ellipse_angle(width, height, end)
-    return np.array([width * np.tan(half), 0.0]), float(np.cos(half))
+    return np.array([width * nm.tan(half), 0.0]), float(nm.cos(half))
 
 
 def ellipse_angle(width: float, height: float, end: ArrayLike) -> float:
     """Parameter φ [rad] of a point (width sin φ, height (1 - cos φ)) of the ellipse."""
     x, y = np.asarray(end, dtype=float)
-    return float(np.arctan2(x / width, 1.0 - y / height))
+    return float(nm.atan2(x / width, 1.0 - y / height))
 
 
 def split_arc(control: ArrayLike, weight: float, at: float) -> tuple[tuple[Array, float], tuple[Array, float]]:
@@ -233,10 +233,10 @@ def curve_frames(curve: ConicSpline, at: ArrayLike) -> CurveFrames:
     replaced = stand_in[i_arc] != i_arc
     t = np.where(replaced, end[i_arc], t)
     position, first, second = _evaluate_arcs(curve, stand_in[i_arc], t)
-    speed = np.hypot(first[:, 0], first[:, 1])
+    speed = nm.hypot(first[:, 0], first[:, 1])
     tangent = first / speed[:, None]
     normal = np.column_stack([tangent[:, 1], -tangent[:, 0]])
-    curvature = (first[:, 1] * second[:, 0] - first[:, 0] * second[:, 1]) / speed**3
+    curvature = (first[:, 1] * second[:, 0] - first[:, 0] * second[:, 1]) / (speed * speed * speed)
     return CurveFrames(position, tangent, normal, curvature)
 
 
@@ -252,7 +252,7 @@ def joint_kinks(curve: ConicSpline) -> Array:
         leaving = _evaluate_arcs(curve, np.array([before]), np.ones(1)).first[0]
         entering = _evaluate_arcs(curve, np.array([after]), np.zeros(1)).first[0]
         cross = leaving[0] * entering[1] - leaving[1] * entering[0]
-        kinks[before] = abs(np.arctan2(cross, leaving[0] * entering[0] + leaving[1] * entering[1]))
+        kinks[before] = abs(nm.atan2(cross, leaving[0] * entering[0] + leaving[1] * entering[1]))
     return kinks
 
 
@@ -290,7 +290,7 @@ def parameters_at(curve: ConicSpline, length: ArrayLike) -> Array:
             break
         low, high = np.where(excess < 0.0, t, low), np.where(excess > 0.0, t, high)
         first = _evaluate_arcs(curve, i_arc, t).first
-        newton = t - excess / np.hypot(first[:, 0], first[:, 1])
+        newton = t - excess / nm.hypot(first[:, 0], first[:, 1])
         t = np.where((newton >= low) & (newton <= high), newton, 0.5 * (low + high))
     return np.asarray(i_arc + t)
 
@@ -346,9 +346,7 @@ def _evaluate_arcs(curve: ConicSpline, i_arc: NDArray[np.intp], t: Array) -> Der
     basis = np.stack([s * s, 2.0 * s * t, t * t], axis=-1)
     slope = np.stack([-2.0 * s, 2.0 * (s - t), 2.0 * t], axis=-1)
     bend = np.array([2.0, -4.0, 2.0])
-    value, rate, change = (
-        np.einsum("mk,mkd->md", np.broadcast_to(b, weights.shape), lifted) for b in (basis, slope, bend)
-    )
+    value, rate, change = ((b[..., None] * lifted).sum(axis=1) for b in (basis, slope, bend))
     w, dw, ddw = value[:, 2:], rate[:, 2:], change[:, 2:]
     position = value[:, :2] / w
     first = (rate[:, :2] - dw * position) / w
@@ -358,14 +356,15 @@ def _evaluate_arcs(curve: ConicSpline, i_arc: NDArray[np.intp], t: Array) -> Der
 
 def _lengths_within(curve: ConicSpline, i_arc: NDArray[np.intp], t: Array) -> Array:
     """Length of each arc from its start to t: (m,) m, by Gauss-Legendre quadrature."""
-    first = _evaluate_arcs(curve, np.repeat(i_arc, len(_NODES)), np.outer(t, _NODES).ravel()).first
-    speed = np.hypot(first[:, 0], first[:, 1]).reshape(len(t), len(_NODES))
-    return np.asarray(t * (speed * _NODE_WEIGHTS).sum(axis=1))
+    nodes, weights = nm.gauss_legendre(N_NODE, 0.0, 1.0)
+    first = _evaluate_arcs(curve, np.repeat(i_arc, N_NODE), np.outer(t, nodes).ravel()).first
+    speed = nm.hypot(first[:, 0], first[:, 1]).reshape(len(t), N_NODE)
+    return np.asarray(t * (speed * weights).sum(axis=1))
 
 
 def _polygon_lengths(curve: ConicSpline) -> Array:
     """Length of the control polygon of each arc: (n,) m."""
-    edges = np.hypot(*np.diff(curve.control, axis=0).T)
+    edges = nm.lengths(np.diff(curve.control, axis=0))
     return np.asarray(edges[::2] + edges[1::2])
 
 

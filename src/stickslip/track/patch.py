@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.linalg import solve_banded
 
+from stickslip import numerics as nm
 from stickslip.kernels.shapes import N_WARM
 from stickslip.kernels.track_patch import (
     ACROSS,
@@ -142,6 +142,6 @@ def spline_controls(values: Array) -> Array:
     bands[1] = 4.0
     # Natural ends: the outermost value is a control point itself.
     bands[1, [0, -1]], bands[0, 1], bands[2, -2] = 6.0, 0.0, 0.0
-    inner = solve_banded((1, 1), bands, 6.0 * flat)
+    inner = nm.solve_bands(bands, 6.0 * flat)
     first, last = 2.0 * inner[:1] - inner[1:2], 2.0 * inner[-1:] - inner[-2:-1]
     return np.concatenate([first, inner, last]).reshape(n + 2, *values.shape[1:])

@@ -19,8 +19,8 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import fresnel
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft
 from stickslip.model.kinds import Integer, Number, Numbers
@@ -178,7 +178,7 @@ class PlanLine:
         object.__setattr__(self, "_segments", _chain(curves, complex(*start), self.start_heading))
         nodes = _search_stations(self._segments)
         i, sigma = self._locate(nodes)
-        turn_back = np.exp(-1j * _headings(self._segments, i, sigma))
+        turn_back = nm.cis(-_headings(self._segments, i, sigma))
         object.__setattr__(self, "_nodes", _Nodes(nodes, _points(self._segments, i, sigma), turn_back))
 
     @property
@@ -211,11 +211,11 @@ class PlanLine:
 
     def direction(self, station: ArrayLike) -> Array:
         """Unit vectors in the direction of travel: (..., 2)."""
-        return _pair(np.exp(1j * self.heading(station)))
+        return _pair(nm.cis(self.heading(station)))
 
     def left(self, station: ArrayLike) -> Array:
         """Unit vectors to the left of travel: (..., 2)."""
-        return _pair(1j * np.exp(1j * self.heading(station)))
+        return _pair(1j * nm.cis(self.heading(station)))
 
     def curvature(self, station: ArrayLike) -> Array:
         """Rate of the heading: (...,) 1/m, positive in left curves."""
@@ -261,7 +261,7 @@ class PlanLine:
             part = known[k : k + size]
             station[part] = self._feet(target[part], None if wish is None else wish[part])
         i, sigma = self._locate(station)
-        across = (target - _points(self._segments, i, sigma)) * np.exp(-1j * _headings(self._segments, i, sigma))
+        across = nm.times(target - _points(self._segments, i, sigma), nm.cis(-_headings(self._segments, i, sigma)))
         return Projection(station.reshape(where.shape[:-1]), across.imag.reshape(where.shape[:-1]))
 
     def _locate(self, station: ArrayLike) -> tuple[NDArray[np.intp], Array]:
@@ -274,10 +274,12 @@ class PlanLine:
         """Stations of the feet of some points: (m,) m."""
         nodes = self._nodes.station
         gap = target[:, None] - self._nodes.point
-        ahead = (gap * self._nodes.turn_back).real  # > 0: the foot lies farther on
+        ahead = (
+            gap.real * self._nodes.turn_back.real - gap.imag * self._nodes.turn_back.imag
+        )  # > 0: the foot lies farther on
         owner, cell = np.nonzero((ahead[:, :-1] >= 0.0) & (ahead[:, 1:] <= 0.0))
         if near is None:  # no point of a cell is closer than its nearer end by more than half the cell
-            distance = np.abs(gap)
+            distance = nm.modulus(gap)
             bound = np.minimum(distance[owner, cell], distance[owner, cell + 1])
             kept = bound - 0.5 * (nodes[cell + 1] - nodes[cell]) <= distance.min(axis=1)[owner]
             owner, cell = owner[kept], cell[kept]
@@ -287,7 +289,7 @@ class PlanLine:
         owner = np.concatenate([owner, before, behind])
         station = np.concatenate([inner, nodes[0] + ahead[before, 0], nodes[-1] + ahead[behind, -1]])
         if near is None:
-            merit = np.abs(target[owner] - _points(self._segments, *self._locate(station)))
+            merit = nm.modulus(target[owner] - _points(self._segments, *self._locate(station)))
         else:
             merit = np.abs(station - near[owner])
         order = np.lexsort((merit, owner))
@@ -305,7 +307,7 @@ class PlanLine:
             s = station[active]
             i, sigma = self._locate(s)
             gap = target[active] - _points(self._segments, i, sigma)
-            gap = gap * np.exp(-1j * _headings(self._segments, i, sigma))
+            gap = nm.times(gap, nm.cis(-_headings(self._segments, i, sigma)))
             kappa = self._segments.curvature[i] + self._segments.rate[i] * sigma
             low[active] = np.where(gap.real >= 0.0, s, low[active])
             high[active] = np.where(gap.real <= 0.0, s, high[active])
@@ -375,19 +377,19 @@ def _headings(segments: _Segments, i: NDArray[np.intp], sigma: Array) -> Array:
 def _points(segments: _Segments, i: NDArray[np.intp], sigma: Array) -> NDArray[np.complex128]:
     """Points as complex numbers [theory/track, eqs. 2 and 3]."""
     curvature, rate = segments.curvature[i], segments.rate[i]
-    # Straights and arcs: the chord. np.sinc(x) is sin(pi x)/(pi x).
+    # Straights and arcs: the chord.
     half = 0.5 * curvature * sigma
-    way = sigma * np.sinc(half / np.pi) * np.exp(1j * (segments.heading[i] + half))
+    way = sigma * nm.sinc(half) * nm.cis(segments.heading[i] + half)
     bent = rate != 0.0
     if np.any(bent):
         k, r, s = curvature[bent], rate[bent], sigma[bent]
         size = np.sqrt(np.pi / np.abs(r))
         u_0 = k / r  # from the point of inflection, negative in exit clothoids
-        sin_0, cos_0 = fresnel(u_0 / size)
-        sin_1, cos_1 = fresnel((u_0 + s) / size)
-        turned = np.exp(1j * (segments.heading[i][bent] - 0.5 * k * u_0))
+        sin_0, cos_0 = nm.fresnel(u_0 / size)
+        sin_1, cos_1 = nm.fresnel((u_0 + s) / size)
+        turned = nm.cis(segments.heading[i][bent] - 0.5 * k * u_0)
         way = np.asarray(way)
-        way[bent] = turned * size * ((cos_1 - cos_0) + 1j * np.sign(r) * (sin_1 - sin_0))
+        way[bent] = nm.times(turned * size, (cos_1 - cos_0) + 1j * np.sign(r) * (sin_1 - sin_0))
     return np.asarray(segments.point[i] + way)
 
 

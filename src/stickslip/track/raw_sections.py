@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 from stickslip.track.sections import CurveSection, bank_rise, ellipse_rise, ellipse_slope
@@ -138,8 +139,8 @@ def convert_raw(raw: RawSection) -> CurveSection:
             fix = "Give H1, or check A, B, AT, BT and eps1"
             faults.append(Fault("raw section", f"has no bank (H1 = 0), but its ellipse ends at {degrees}", fix))
         elif not _is_flat(raw):
-            angle = math.atan2(raw.ellipse_width * math.sin(inclination), raw.ellipse_height * math.cos(inclination))
-            reach, rise = raw.ellipse_width * math.sin(angle), raw.ellipse_height * (1.0 - math.cos(angle))
+            angle = nm.atan2(raw.ellipse_width * nm.sin(inclination), raw.ellipse_height * nm.cos(inclination))
+            reach, rise = raw.ellipse_width * nm.sin(angle), raw.ellipse_height * (1.0 - nm.cos(angle))
     refuse(faults)
     return CurveSection(
         turn=raw.turn,

@@ -15,8 +15,8 @@ from dataclasses import fields
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.special import ellipeinc
 
+from stickslip import numerics as nm
 from stickslip.track.sections import CurveSection
 
 Array = NDArray[np.float64]
@@ -123,15 +123,15 @@ def _columns(table: Array) -> dict[str, Array]:
 def _stretch(p: Array) -> Array:
     """Q(p): 0 with zero slope at 0, 1 at 1; its derivative is a quintic step up to `P_FLOOR`, then constant."""
     x = np.minimum(p / P_FLOOR, 1.0)
-    area = P_FLOOR * x**4 * (2.5 + x * (-3.0 + x))  # of the step 10 x³ - 15 x⁴ + 6 x⁵
+    area = P_FLOOR * x * x * x * x * (2.5 + x * (-3.0 + x))  # of the step 10 x³ - 15 x⁴ + 6 x⁵
     return np.asarray((area + np.maximum(p - P_FLOOR, 0.0)) / (1.0 - 0.5 * P_FLOOR))
 
 
 def _ellipse_end(d: dict[str, Array]) -> tuple[Array, Array]:
     """Angle of the end of the ellipse in its own parameter, and inclination there [rad]."""
     width = np.where(d["ellipse_width"] > 0.0, d["ellipse_width"], 1.0)
-    angle = np.arctan2(d["ellipse_reach"] / width, _cosine_at_end(d, width))
-    slope = np.arctan2(d["ellipse_height"] * np.sin(angle), d["ellipse_width"] * np.cos(angle))
+    angle = nm.atan2(d["ellipse_reach"] / width, _cosine_at_end(d, width))
+    slope = nm.atan2(d["ellipse_height"] * nm.sin(angle), d["ellipse_width"] * nm.cos(angle))
     return angle, np.where(d["ellipse_height"] > 0.0, slope, 0.0)
 
 
@@ -148,8 +148,8 @@ def _cosine_at_end(d: dict[str, Array], width: Array) -> Array:
 def _crest_end(d: dict[str, Array]) -> Array:
     """Inclination [rad] at the outer edge."""
     radius = np.where(d["crest_radius"] > 0.0, d["crest_radius"], 1.0)
-    cosine = np.cos(d["inclination"]) - d["crest_rise"] / radius
-    return np.where(d["crest_rise"] > 0.0, np.arccos(np.clip(cosine, -1.0, 1.0)), d["inclination"])
+    cosine = nm.cos(d["inclination"]) - d["crest_rise"] / radius
+    return np.where(d["crest_rise"] > 0.0, nm.acos(np.clip(cosine, -1.0, 1.0)), d["inclination"])
 
 
 def _outer_lengths(d: dict[str, Array]) -> tuple[Array, Array, Array, Array]:
@@ -157,7 +157,7 @@ def _outer_lengths(d: dict[str, Array]) -> tuple[Array, Array, Array, Array]:
     angle, slope = _ellipse_end(d)
     ellipse = _ellipse_length(d, angle)
     bank = np.where(d["bank_rise"] > 0.0, d["bank_radius"] * (d["inclination"] - slope), 0.0)
-    face = d["face_rise"] / np.sin(d["inclination"])
+    face = d["face_rise"] / nm.sin(d["inclination"])
     crest = d["crest_radius"] * (_crest_end(d) - d["inclination"])
     return ellipse, bank, face, crest
 
@@ -165,7 +165,7 @@ def _outer_lengths(d: dict[str, Array]) -> tuple[Array, Array, Array, Array]:
 def _ellipse_length(d: dict[str, Array], angle: Array) -> Array:
     """Length [m] of the ellipse from its lowest point to the parameter `angle`."""
     width = np.where(d["ellipse_width"] > 0.0, d["ellipse_width"], 1.0)
-    return np.asarray(d["ellipse_width"] * ellipeinc(angle, 1.0 - (d["ellipse_height"] / width) ** 2))
+    return np.asarray(d["ellipse_width"] * nm.ellipse_arc(angle, 1.0 - nm.square(d["ellipse_height"] / width)))
 
 
 def _ellipse_angle(d: dict[str, Array], t: Array) -> Array:
@@ -175,7 +175,7 @@ def _ellipse_angle(d: dict[str, Array], t: Array) -> Array:
     goal = np.clip(t, 0.0, total)
     angle = end * goal / np.where(total > 0.0, total, 1.0)
     for _ in range(NEWTON_STEPS):
-        speed = np.hypot(d["ellipse_width"] * np.cos(angle), d["ellipse_height"] * np.sin(angle))
+        speed = nm.hypot(d["ellipse_width"] * nm.cos(angle), d["ellipse_height"] * nm.sin(angle))
         step = (goal - _ellipse_length(d, angle)) / np.where(speed > 0.0, speed, 1.0)
         angle = np.clip(angle + step, 0.0, end)
         if np.max(np.abs(step), initial=0.0) < SMALL_STEP:
@@ -193,9 +193,9 @@ def _outward_controls(d: dict[str, Array]) -> tuple[Array, Array]:
     fillet = _circle(d["fillet_radius"], -quarter, zero)
     bank = _circle(np.where(banked, d["bank_radius"], 0.0), slope, tilt)
     crest = _circle(d["crest_radius"], tilt, end)
-    run = np.where(tilt == 0.5 * np.pi, 0.0, d["face_rise"] * np.cos(tilt) / np.sin(tilt))
+    run = np.where(tilt == 0.5 * np.pi, 0.0, d["face_rise"] * nm.cos(tilt) / nm.sin(tilt))
     flat = (d["ellipse_height"] == 0.0) | (d["ellipse_rise"] == 0.0)
-    inner = np.where(flat, 0.5 * d["ellipse_reach"], d["ellipse_width"] * np.tan(0.5 * angle))
+    inner = np.where(flat, 0.5 * d["ellipse_reach"], d["ellipse_width"] * nm.tan(0.5 * angle))
     ones = np.ones_like(tilt)
     steps = [
         _straight(zero, -d["wall_height"]),
@@ -204,7 +204,7 @@ def _outward_controls(d: dict[str, Array]) -> tuple[Array, Array]:
         (
             np.stack([inner, zero], -1),
             np.stack([d["ellipse_reach"], d["ellipse_rise"]], -1),
-            np.where(flat, ones, np.cos(0.5 * angle)),
+            np.where(flat, ones, nm.cos(0.5 * angle)),
         ),
         bank,
         _straight(run, d["face_rise"]),
@@ -227,9 +227,9 @@ def _straight(x: Array, z: Array) -> tuple[Array, Array, Array]:
 def _circle(radius: Array, begin: Array, end: Array) -> tuple[Array, Array, Array]:
     """Steps (n, 2) [m] from the beginning of circles to where the tangents meet and to the end, and the inner weights (n,)."""
     half = 0.5 * np.where(radius > 0.0, end - begin, 0.0)
-    along = (radius * np.tan(half))[:, None] * np.stack([np.cos(begin), np.sin(begin)], axis=-1)
-    chord = radius[:, None] * np.stack([np.sin(end) - np.sin(begin), np.cos(begin) - np.cos(end)], axis=-1)
-    return along, np.where((radius > 0.0)[:, None], chord, 0.0), np.cos(half)
+    along = (radius * nm.tan(half))[:, None] * np.stack([nm.cos(begin), nm.sin(begin)], axis=-1)
+    chord = radius[:, None] * np.stack([nm.sin(end) - nm.sin(begin), nm.cos(begin) - nm.cos(end)], axis=-1)
+    return along, np.where((radius > 0.0)[:, None], chord, 0.0), nm.cos(half)
 
 
 def _inner_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:
@@ -239,8 +239,8 @@ def _inner_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:
     turned = np.clip(beyond / np.where(radius > 0.0, radius, 1.0), 0.0, 0.5 * np.pi) * (radius > 0.0)
     on_wall = beyond - 0.5 * np.pi * radius
     inside = beyond > 0.0
-    x_fillet = -d["floor_width"] - radius * np.sin(turned)
-    z_fillet = radius * (1.0 - np.cos(turned)) + np.maximum(on_wall, 0.0)
+    x_fillet = -d["floor_width"] - radius * nm.sin(turned)
+    z_fillet = radius * (1.0 - nm.cos(turned)) + np.maximum(on_wall, 0.0)
     np.copyto(x, x_fillet, where=inside)
     np.copyto(z, z_fillet, where=inside)
 
@@ -253,18 +253,18 @@ def _outer_side(d: dict[str, Array], t: Array, x: Array, z: Array) -> None:
     _, slope = _ellipse_end(d)
     rest = t - lengths[0]
     past = np.clip(rest, 0.0, lengths[1]) / np.where(d["bank_radius"] > 0.0, d["bank_radius"], 1.0)
-    x_out = d["ellipse_width"] * np.sin(angle)
-    x_out = x_out + d["bank_radius"] * (np.sin(slope + past) - np.sin(slope)) * (past > 0.0)
-    z_out = d["ellipse_height"] * (1.0 - np.cos(angle))
-    z_out = z_out + d["bank_radius"] * (np.cos(slope) - np.cos(slope + past)) * (past > 0.0)
+    x_out = d["ellipse_width"] * nm.sin(angle)
+    x_out = x_out + d["bank_radius"] * (nm.sin(slope + past) - nm.sin(slope)) * (past > 0.0)
+    z_out = d["ellipse_height"] * (1.0 - nm.cos(angle))
+    z_out = z_out + d["bank_radius"] * (nm.cos(slope) - nm.cos(slope + past)) * (past > 0.0)
     rest = rest - lengths[1]
     on_face = np.clip(rest, 0.0, lengths[2])
     tilt = d["inclination"]
-    x_out = x_out + on_face * np.cos(tilt)
-    z_out = z_out + on_face * np.sin(tilt)
+    x_out = x_out + on_face * nm.cos(tilt)
+    z_out = z_out + on_face * nm.sin(tilt)
     rest = rest - lengths[2]
     turned = np.clip(rest, 0.0, lengths[3]) / np.where(d["crest_radius"] > 0.0, d["crest_radius"], 1.0)
-    x_out = x_out + d["crest_radius"] * (np.sin(tilt + turned) - np.sin(tilt))
-    z_out = z_out + d["crest_radius"] * (np.cos(tilt) - np.cos(tilt + turned))
+    x_out = x_out + d["crest_radius"] * (nm.sin(tilt + turned) - nm.sin(tilt))
+    z_out = z_out + d["crest_radius"] * (nm.cos(tilt) - nm.cos(tilt + turned))
     np.copyto(x, x_out, where=outside)
     np.copyto(z, z_out, where=outside)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.faults import refuse
 from stickslip.track.nurbs import (
@@ -239,12 +240,12 @@ def ellipse_slope(width: float, height: float, reach: float, rise: float) -> flo
     if height <= 0.0 or width <= 0.0:
         return 0.0
     angle = ellipse_angle(width, height, (reach, rise))
-    return math.atan2(height * math.sin(angle), width * math.cos(angle))
+    return nm.atan2(height * nm.sin(angle), width * nm.cos(angle))
 
 
 def bank_rise(radius: float, slope: float, inclination: float) -> float:
     """Height [m] of a circle that leads from inclination `slope` to `inclination` [rad] [Rempfler, eq. A.5]."""
-    return radius * (math.cos(slope) - math.cos(inclination))
+    return radius * (nm.cos(slope) - nm.cos(inclination))
 
 
 def opening_angle(section: CurveSection) -> float:
@@ -316,10 +317,10 @@ def _outward_points(section: CurveSection) -> Array:
     """P_0 … P_7 (8, 2) m, outward and up from P_3."""
     d = section
     slope = d.inclination - opening_angle(d)
-    sine, cosine = math.sin(d.inclination), math.cos(d.inclination)
-    along_bank = d.bank_radius * (sine - math.sin(slope)) if d.bank_rise > 0.0 else 0.0
+    sine, cosine = nm.sin(d.inclination), nm.cos(d.inclination)
+    along_bank = d.bank_radius * (sine - nm.sin(slope)) if d.bank_rise > 0.0 else 0.0
     along_face = 0.0 if d.inclination == 0.5 * math.pi else d.face_rise * cosine / sine
-    under_root = (d.crest_radius * sine) ** 2 + d.crest_rise * (2.0 * d.crest_radius * cosine - d.crest_rise)
+    under_root = nm.square(d.crest_radius * sine) + d.crest_rise * (2.0 * d.crest_radius * cosine - d.crest_rise)
     along_crest = math.sqrt(max(0.0, under_root)) - d.crest_radius * sine if d.crest_rise > 0.0 else 0.0
     inner = -(d.floor_width + d.fillet_radius)
     x = d.ellipse_reach + np.cumsum([0.0, along_bank, along_face, along_crest])
@@ -407,7 +408,7 @@ def _ellipse_faults(section: CurveSection) -> list[Fault]:
             faults.append(Fault(f"section.{name}", what, "End the ellipse within its first quarter"))
     if not faults:
         x, z = reach / width, rise / height - 1.0
-        misfit = 0.5 * abs(x * x + z * z - 1.0) / math.hypot(x / width, z / height)
+        misfit = 0.5 * abs(x * x + z * z - 1.0) / nm.hypot(x / width, z / height)
         if misfit > MAX_MISFIT:
             what = f"is {rise} m: the end is {1e3 * misfit:.3g} mm off the ellipse"
             fix = f"Give {ellipse_rise(width, height, reach):.7g} m"
@@ -435,7 +436,7 @@ def _bank_faults(section: CurveSection) -> list[Fault]:
 
 def _crest_faults(section: CurveSection) -> list[Fault]:
     """Whether the circle of the crest reaches its height."""
-    highest = section.crest_radius * (1.0 + math.cos(section.inclination))
+    highest = section.crest_radius * (1.0 + nm.cos(section.inclination))
     if section.crest_rise <= highest:
         return []
     what = f"is {section.crest_rise} m, but a circle of {section.crest_radius} m reaches {highest:.6g} m only"

@@ -11,6 +11,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.channel import Channel
 from stickslip.track.heights import SAME_SLOPE, ElevationTable, HeightProfile
@@ -65,7 +66,7 @@ def height_soundness(heights: HeightProfile | ElevationTable) -> list[Fault]:
     for i, transition in enumerate(heights.transitions):
         change = transition.slope_out - transition.slope_in
         if abs(change) > SAME_SLOPE and abs(transition.radius) < SHARPEST:
-            angle = math.degrees(math.atan(transition.slope_out) - math.atan(transition.slope_in))
+            angle = math.degrees(nm.atan(transition.slope_out) - nm.atan(transition.slope_in))
             what = f"is {transition.radius!r} m, which makes a kink of {abs(angle):.3g}° at {transition.vertex:g} m"
             fix = f"Give an arc of {SHARPEST:g} m or more, in metres"
             faults.append(Fault(f"transitions[{i}].radius", what, fix))

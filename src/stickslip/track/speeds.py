@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.kinds import Table
 from stickslip.track.faults import refuse
@@ -58,7 +59,9 @@ class SpeedTable:
     def speed_at(self, station: ArrayLike) -> Array:
         """Speeds [m/s] at stations (...,): linear in the square between rows, as under a constant force; NaN outside."""
         table = np.array(self.rows)
-        square = np.interp(np.asarray(station, dtype=float), table[:, 0], table[:, 1] ** 2, left=np.nan, right=np.nan)
+        square = np.interp(
+            np.asarray(station, dtype=float), table[:, 0], nm.square(table[:, 1]), left=np.nan, right=np.nan
+        )
         return np.asarray(np.sqrt(square))
 
 

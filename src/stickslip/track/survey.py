@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.track.channel import Channel
 from stickslip.track.faults import refuse
@@ -159,7 +160,7 @@ def effective_lean(parts: Loads, slope: ArrayLike) -> Array:
     Not ``lateral / vertical`` alone: sections stand upright, the vertical component of the load is tilted by the slope.
     """
     cosine = 1.0 / np.sqrt(1.0 + np.square(slope))
-    return np.asarray(np.arctan2(np.abs(parts.lateral), parts.vertical * cosine))
+    return np.asarray(nm.atan2(np.abs(parts.lateral), parts.vertical * cosine))
 
 
 def _stations(track: Track, end: float) -> Array:
@@ -198,6 +199,6 @@ def _riding(channel: Channel, s: Array, lean: Array, lateral: Array) -> tuple[Ar
         banked = channel.riding_point(at[leaning], lean_at[leaning])[:, 1]
         # A bank on the inner side does not help: the sled lies in the fillet below the wall.
         radius = table[:, DIMENSIONS.index("fillet_radius")]
-        pressed = radius * (1.0 - np.cos(np.minimum(lean_at[leaning], 0.5 * np.pi)))
+        pressed = radius * (1.0 - nm.cos(np.minimum(lean_at[leaning], 0.5 * np.pi)))
         height[leaning] = np.where(turn * side[leaning] < 0.0, pressed, banked)
     return np.interp(s, at, height), wall

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from stickslip import numerics as nm
 from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
@@ -41,7 +41,7 @@ class BobSled:
         return Handling(
             wheelbase=wheelbase,
             gauge=s.geometry.gauge,
-            full_curvature=math.tan(s.steering.max_angle) / wheelbase,
+            full_curvature=nm.tan(s.steering.max_angle) / wheelbase,
             directness=s.steering.directness,
             grip_low=runner.mu_b_low,
             grip_high=runner.mu_b_high,

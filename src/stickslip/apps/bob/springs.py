@@ -9,6 +9,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from stickslip import numerics as nm
 from stickslip.apps.parts.spring import DAMPING, STIFFNESS, LinearSpring
 from stickslip.model import JointSpring
 from stickslip.model.fields import Draft, settle_declaration
@@ -95,7 +96,7 @@ class Articulation:
     @property
     def outer(self) -> float:
         """Stiffness with one spring in touch [N m/rad]."""
-        return SPRING_SETS[self.spring_set] * self.stiffness * self.lever**2
+        return SPRING_SETS[self.spring_set] * self.stiffness * nm.square(self.lever)
 
     @property
     def inner(self) -> float:
@@ -105,7 +106,7 @@ class Articulation:
     @property
     def knee(self) -> float:
         """Angle at which one spring comes off [rad]."""
-        return math.asin(self.preload / self.lever)
+        return nm.asin(self.preload / self.lever)
 
     def moment(self, angle: float) -> float:
         """Moment against which it is turned [N m]."""

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.apps.ice.trace import SteeringTrace
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
@@ -57,10 +58,10 @@ def steering_angle(position: float, steering: SteeringMap) -> float:
     ``max_angle * sign(position) * |position|**(1 / directness)`` [Rempfler, eq. 4.6].
     """
     size = min(abs(position), 1.0)
-    return math.copysign(steering.max_angle * size ** (1.0 / steering.directness), position)
+    return math.copysign(steering.max_angle * nm.power(size, 1.0 / steering.directness), position)
 
 
 def steering_position(angle: float, steering: SteeringMap) -> float:
     """Position of the hands, -1 to 1, that gives an angle of the front axle [rad]; the inverse of `steering_angle`."""
     size = min(abs(angle) / steering.max_angle, 1.0)
-    return math.copysign(size**steering.directness, angle)
+    return math.copysign(nm.power(size, steering.directness), angle)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
 
@@ -45,4 +46,4 @@ class Weather:
 
 def standard_pressure(altitude: float) -> float:
     """Pressure of the standard atmosphere [Pa] at an altitude up to 11 km [m] [ISO2533]."""
-    return float(SEA_PRESSURE * (1.0 - LAPSE * altitude / SEA_TEMPERATURE) ** (GRAVITY / (GAS * LAPSE)))
+    return float(SEA_PRESSURE * nm.power(1.0 - LAPSE * altitude / SEA_TEMPERATURE, GRAVITY / (GAS * LAPSE)))

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.apps.ice.line import Line
 from stickslip.apps.ice.pilot import View
 from stickslip.apps.ice.plan import USED, SteeringPlan
@@ -113,17 +114,17 @@ class AutoPilot:
         across = view.across + self._eyes + way * view.slope - shift
         share = USED * self.plan.at(station, across, view.slope)
         share = min(max(share, -FULLEST), FULLEST)
-        curvature = (view.pull + share * handling.grip(view.load)) / speed**2
+        curvature = (view.pull + share * handling.grip(view.load)) / nm.square(speed)
         heading = handling.slip * share / math.sqrt(1.0 - share * share)
         turn = heading + view.slip + (handling.calm + skill.reaction) * (curvature * speed - view.yaw_rate)
         gain = skill.heading_gain / (1.0 + skill.ease * max(view.load - GRAVITY, 0.0))
         angle = handling.wheelbase * curvature + gain * turn
         size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), 1.0)
-        return math.copysign(size**handling.directness, angle)
+        return math.copysign(nm.power(size, handling.directness), angle)
 
     def _wander(self, value: float, spread: float, memory: float, dt: float) -> float:
         """Next value of noise with a standard deviation and a memory [s]; no draw without noise."""
         if spread == 0.0:
             return 0.0
-        kept = math.exp(-dt / memory)
+        kept = nm.exp(-dt / memory)
         return kept * value + spread * math.sqrt(1.0 - kept * kept) * float(self._random.normal())

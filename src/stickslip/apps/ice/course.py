@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.interpolate import RectBivariateSpline
 
+from stickslip import numerics as nm
 from stickslip.io.track_file import load_track
 from stickslip.track.section_grid import outward_length, points_at_length
 from stickslip.track.track import Track
@@ -90,7 +91,7 @@ def _extended(across: Array, length: Array, points: Array) -> Array:
     for beyond, edge, inside in ((across > length[-1], -1, -2), (across < length[0], 0, 1)):
         step = points[edge] - points[inside]
         far = np.abs(across[beyond] - length[edge])
-        values[:, beyond] += np.outer(step / np.linalg.norm(step), far)
+        values[:, beyond] += np.outer(step / nm.norm(step), far)
     return values
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from stickslip.model.errors import Fault, ModelError
@@ -70,5 +71,5 @@ def _share(way: float, whole: float, v_a: float, v_b: float) -> float:
     mean = 0.5 * (v_a + v_b)
     # way / whole = (v_a x + rate x² / 2) / mean
     target = way / whole * mean
-    root = max(v_a * v_a + 2.0 * rate * target, 0.0) ** 0.5
+    root = math.sqrt(max(v_a * v_a + 2.0 * rate * target, 0.0))
     return min(max(2.0 * target / (v_a + root), 0.0), 1.0) if v_a + root > 0.0 else way / whole

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.ice.sled import Handling
 from stickslip.model.kinds import Quaternion4, Vector3
 from stickslip.model.rotation import quat_from_matrix
@@ -39,20 +40,20 @@ def stand_on(patch: TrackPatch, station: float, across: float, handling: Handlin
     x = _unit(patch.point(station + length, across) - patch.point(station - length, across))
     A = _axes(x, middle.normal[0])
     for _ in range(ROUNDS):
-        below = patch.project(origin + feet @ A.T).position
+        below = patch.project(origin + nm.product(feet, A.T)).position
         x = below[:2].sum(axis=0) - below[2:].sum(axis=0)
         y = below[::2].sum(axis=0) - below[1::2].sum(axis=0)
         A, origin = _axes(_unit(x), np.cross(x, y)), below.mean(axis=0)
     for _ in range(ROUNDS):
-        origin = origin + (CLEARANCE - patch.project(origin + feet @ A.T).distance.min()) * A[:, 2]
+        origin = origin + (CLEARANCE - patch.project(origin + nm.product(feet, A.T)).distance.min()) * A[:, 2]
     return Stand(tuple(origin.tolist()), tuple(quat_from_matrix(A).tolist()))
 
 
 def _axes(x: Array, up: Array) -> Array:
     """Axes as columns: x as given, z nearest to `up`."""
-    z = _unit(up - (up @ x) * x)
+    z = _unit(up - (nm.product(up, x)) * x)
     return np.column_stack([x, np.cross(z, x), z])
 
 
 def _unit(vector: Array) -> Array:
-    return np.asarray(vector / np.linalg.norm(vector))
+    return np.asarray(vector / nm.norm(vector))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.ice.course import Course
 from stickslip.apps.ice.sled import Handling
 from stickslip.track.glide import GlideRun
@@ -109,10 +110,11 @@ class _Ground:
         self.y, self.z = ([f.ev(s, across, dx=a, dy=b).reshape(shape) for a, b in orders] for f in (course.y, course.z))
         self.turn = track.plan.curvature(self.station)
         grade = track.heights.slope(self.station)
-        self.sag = track.heights.curvature(self.station) * (1.0 + grade**2) ** 1.5
+        stretch = np.sqrt(1.0 + nm.square(grade))
+        self.sag = track.heights.curvature(self.station) * (stretch * stretch * stretch)
         speed = np.interp(self.station, glide.station, np.maximum(glide.speed, SLOWEST))
-        square = np.maximum(speed[:, None] ** 2 - 2.0 * GRAVITY * self.z[0], SLOWEST**2)
-        self.square = square / (1.0 + grade[:, None] ** 2)
+        square = np.maximum(nm.square(speed[:, None]) - 2.0 * GRAVITY * self.z[0], nm.square(SLOWEST))
+        self.square = square / (1.0 + nm.square(grade[:, None]))
 
     def drift(self, i: int) -> tuple[Array, Array, Array]:
         """Drift [1/m], load [m/s²] and squared speed [m²/s²] at the nodes of station i."""
@@ -122,7 +124,7 @@ class _Ground:
         turn = self.turn[i]
         a_y = (y_ss + 2.0 * y_sl * p + y_ll * p * p + turn * (1.0 - turn * y)) * v2
         a_z = (z_ss + 2.0 * z_sl * p + z_ll * p * p + self.sag[i]) * v2 + GRAVITY
-        size = y_l**2 + z_l**2
+        size = nm.square(y_l) + nm.square(z_l)
         return -(y_l * a_y + z_l * a_z) / (size * v2), (y_l * a_z - z_l * a_y) / np.sqrt(size), v2
 
 
@@ -131,14 +133,14 @@ SPACE = 1.0  # m kept from the ends of the track
 
 def _to_grid(slope: ArrayLike) -> Array:
     """Place of dl/ds in the grid of directions."""
-    q = np.arcsinh(np.asarray(slope) / STEEPEST * np.sinh(SPREAD)) / SPREAD
+    q = nm.asinh(np.asarray(slope) / STEEPEST * nm.sinh(SPREAD)) / SPREAD
     return np.asarray(0.5 * (q + 1.0) * (N_SLOPE - 1))
 
 
 def _from_grid(index: NDArray[np.int64]) -> Array:
     """Directions dl/ds of the grid."""
     q = 2.0 * index / (N_SLOPE - 1) - 1.0
-    return np.asarray(STEEPEST * np.sinh(SPREAD * q) / np.sinh(SPREAD))
+    return np.asarray(STEEPEST * nm.sinh(SPREAD * q) / nm.sinh(SPREAD))
 
 
 def _decide(ground: _Ground, i: int, handling: Handling, ahead: Array) -> tuple[Array, Array]:
@@ -167,10 +169,10 @@ def _place_cost(ground: _Ground, i: int, handling: Handling) -> Array:
     for side, edge in ((1.0, ground.left[ahead]), (-1.0, -ground.right[ahead])):
         outward = side * ground.across[i][:, None]
         if edge[0] > HIGH:
-            cost += EDGE * (np.maximum(outward - (edge[0] - EDGE_MARGIN), 0.0) / SOFT) ** 2
+            cost += EDGE * nm.square(np.maximum(outward - (edge[0] - EDGE_MARGIN), 0.0) / SOFT)
         if edge.min() <= HIGH:
             wall = edge.min() - FILLET - 0.5 * handling.width
-            cost += WALL * (np.maximum(outward - wall, 0.0) / SOFT) ** 2
+            cost += WALL * nm.square(np.maximum(outward - wall, 0.0) / SOFT)
     return cost
 
 
@@ -185,7 +187,7 @@ def _cost_ahead(ground: _Ground, i: int, across: Array, p: Array, v2: Array, ahe
     u, q = u - a, q - b
     lower = (1.0 - q) * ahead[a, b] + q * ahead[a, b + 1]
     upper = (1.0 - q) * ahead[a + 1, b] + q * ahead[a + 1, b + 1]
-    return np.asarray(hit + np.exp(-STEP / MEMORY) * ((1.0 - u) * lower + u * upper))
+    return np.asarray(hit + nm.exp(-STEP / MEMORY) * ((1.0 - u) * lower + u * upper))
 
 
 def _between(costs: Array, best: NDArray[np.int64]) -> Array:

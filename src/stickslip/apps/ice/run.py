@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.ice.course import Course, course_for
 from stickslip.apps.ice.gates import Timing
 from stickslip.apps.ice.pilot import Pilot, View
@@ -37,7 +38,7 @@ Array = NDArray[np.float64]
 
 TICK = 0.01  # s between looks of the pilot
 GRAVITY = 9.81
-ROLLED = math.cos(math.radians(60.0))  # between the sled and the ice ...
+ROLLED = nm.cos(math.radians(60.0))  # between the sled and the ice ...
 ROLLED_FOR = 0.25  # s, without a break: beside a wall the nearest ice is the wall, and an upright sled is at 90° to it
 LIFTED = 1.0  # m above the ice: it has left the track
 STOPPED = 0.5  # m/s
@@ -252,7 +253,7 @@ class SledRun:
         start = timing.gates[0].station
         self.watch = _Watch(start, 0.0, 0.0, velocity=simulation.velocity(sled.body)[0].copy())
         self._stood_at = 0.0
-        self._passed = (0.0, start, float(np.linalg.norm(self.watch.velocity)))
+        self._passed = (0.0, start, float(nm.norm(self.watch.velocity)))
         self.touch, self.torque = Touch(0, 1, 0, False), Torque()
         self.view = self._look()
 
@@ -316,22 +317,22 @@ class SledRun:
             watch.slope = (across - watch.across) / (station - watch.station)
         if simulation.i_step == 0:
             watch.slope = 0.0
-        felt = A.T @ ((velocity - watch.velocity) / self.tick_s - np.array([0.0, 0.0, -GRAVITY]))
+        felt = nm.product(A.T, (velocity - watch.velocity) / self.tick_s - np.array([0.0, 0.0, -GRAVITY]))
         load = self._load(GRAVITY if simulation.i_step == 0 else float(felt[2]))
         self._side_load = self._side(float(felt[1]))
         along = (station - watch.station) / self.tick_s
         watch.station, watch.v, watch.across, watch.velocity = station, v, across, velocity
         self._along = along if simulation.i_step else self._passed[2]
-        self._upright = float(A[:, 2] @ foot.normal[0])
+        self._upright = float(nm.product(A[:, 2], foot.normal[0]))
         self._height = float(foot.distance[0]) if foot.on_ice[0] else math.inf
         return View(
             time=simulation.time,
             station=station,
             across=across,
             slope=watch.slope,
-            speed=float(np.linalg.norm(velocity)),
-            slip=math.atan2(float(velocity @ A[:, 1]), float(velocity @ A[:, 0])),
-            yaw_rate=float(omega @ A[:, 2]),
+            speed=float(nm.norm(velocity)),
+            slip=nm.atan2(float(nm.product(velocity, A[:, 1])), float(nm.product(velocity, A[:, 0]))),
+            yaw_rate=float(nm.product(omega, A[:, 2])),
             pull=-GRAVITY * float(A[2, 1]),
             load=load,
         )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Drag, Input, Load, Scene
 from stickslip.model.fields import settle_declaration
@@ -72,7 +73,7 @@ class Wind:
         for drag in simulation.scene.forces:
             if isinstance(drag, Drag):
                 _, axes, velocity, _ = simulation.motion(drag.body)
-                added = self.added(axes.T @ velocity, 0.5 * drag.density * drag.cd_area)
+                added = self.added(nm.product(axes.T, velocity), 0.5 * drag.density * drag.cd_area)
                 for (name, _), force in zip(AXES, added):
                     simulation.set_input(f"{drag.name}_{name}", force)
 
@@ -87,7 +88,7 @@ class Wind:
             ``density / 2 * cd_area``.
         """
         air = velocity - np.array([-self.head, self.cross, 0.0])
-        force = -factor * (np.linalg.norm(air) * air - np.linalg.norm(velocity) * velocity)
+        force = -factor * (nm.norm(air) * air - nm.norm(velocity) * velocity)
         return float(force[0]), float(force[1])
 
 

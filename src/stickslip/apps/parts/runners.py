@@ -14,6 +14,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.apps.parts.pieces import SIDES, Y_AXIS, Z_AXIS, ball, hinge
 from stickslip.apps.parts.spring import LinearSpring
 from stickslip.model import Body, Joint, JointLimit, Shape, Universal
@@ -96,7 +97,7 @@ class Runners:
     @property
     def end_height(self) -> float:
         """Of the ends above the contacts in the middle [m]."""
-        return float(self.length**2 - self.contact_length**2) / (8.0 * self.rocker)
+        return float(nm.square(self.length) - nm.square(self.contact_length)) / (8.0 * self.rocker)
 
     @property
     def mass(self) -> float:
@@ -105,8 +106,8 @@ class Runners:
 
     def bodies(self) -> tuple[Body, ...]:
         """Rear half and tip of each runner: uniform rods."""
-        inertia = self.half_mass * (0.5 * self.length) ** 2 / 12.0
-        moments = (0.5 * self.half_mass * self.radius**2, inertia, inertia)
+        inertia = self.half_mass * nm.square(0.5 * self.length) / 12.0
+        moments = (0.5 * self.half_mass * nm.square(self.radius), inertia, inertia)
         return tuple(
             Body(f"{side}_{half}", self.half_mass, moments, (x, 0.5 * sign * self.gauge, self.radius))
             for side, sign in SIDES

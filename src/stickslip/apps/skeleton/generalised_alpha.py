@@ -16,6 +16,7 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Integer, Number
 
@@ -104,7 +105,7 @@ class AlphaScheme:
     @property
     def beta(self) -> float:
         """Newmark's weight of coordinates: most damping of high frequencies [Chung-Hulbert 1993]."""
-        return 0.25 * (1.0 - self.alpha_m + self.alpha_f) ** 2
+        return 0.25 * nm.square(1.0 - self.alpha_m + self.alpha_f)
 
 
 class AlphaState(NamedTuple):
@@ -131,7 +132,7 @@ class StepOutcome(NamedTuple):
 
 def least_change(J: Array, C: Array) -> Array:
     """The smallest (n,) change that J (m, n) maps to `C` (m,): J⁺ C by the normal equations of full row rank."""
-    return np.asarray(J.T @ np.linalg.solve(J @ J.T, C))
+    return np.asarray(nm.product(J.T, nm.solve(nm.product(J, J.T), C)))
 
 
 def close_position(
@@ -168,14 +169,14 @@ def close_position(
             break
         x = x - least_change(J, C)
         if not np.isfinite(x).all():
-            raise np.linalg.LinAlgError("the projection onto the constraints diverges")
+            raise nm.SingularMatrix("the projection onto the constraints diverges")
         near = active
     return x, active, J
 
 
 def close_velocity(J: Array, v: Array) -> Array:
     """Remove what violates J v = 0 from `v` (n,), in one step and with the least change."""
-    return np.asarray(v - least_change(J, J @ v))
+    return np.asarray(v - least_change(J, nm.product(J, v)))
 
 
 def _solve(top: Array, coupling: Array, bottom: Array, right: Array) -> Array:
@@ -185,7 +186,7 @@ def _solve(top: Array, coupling: Array, bottom: Array, right: Array) -> Array:
     K[:n, :n] = top
     K[:n, n:] = coupling
     K[n:, :n] = bottom
-    return np.asarray(np.linalg.solve(K, right))
+    return np.asarray(nm.solve(K, right))
 
 
 def begin(system: ConstrainedSystem, x: Array, v: Array, lam: Array, inputs: Any, scheme: AlphaScheme) -> AlphaState:
@@ -250,8 +251,8 @@ def advance(system: ConstrainedSystem, state: AlphaState, inputs: Any, scheme: A
     n = x0.size
     # What the last instant contributes to the residual.
     past = np.concatenate([
-        am * (old.M @ a0) + af * ((J0.T - old.W) @ lam0 - old.f),
-        am * (J0 @ a0) + af * old.conv,
+        am * (nm.product(old.M, a0)) + af * (nm.product(J0.T - old.W, lam0) - old.f),
+        am * (nm.product(J0, a0)) + af * old.conv,
     ])  # fmt: skip
     a1, lam1 = a0, lam0
     for iteration in range(scheme.max_iterations + 1):
@@ -262,8 +263,8 @@ def advance(system: ConstrainedSystem, state: AlphaState, inputs: Any, scheme: A
         now = system.terms(x1, v1, lam1, active, inputs)
         coupling = J1.T - now.W
         residual = past + np.concatenate([
-            (1.0 - am) * (now.M @ a1) + (1.0 - af) * (coupling @ lam1 - now.f),
-            (1.0 - am) * (J1 @ a1) + (1.0 - af) * now.conv,
+            (1.0 - am) * (nm.product(now.M, a1)) + (1.0 - af) * (nm.product(coupling, lam1) - now.f),
+            (1.0 - am) * (nm.product(J1, a1)) + (1.0 - af) * now.conv,
         ])  # fmt: skip
         size = float(np.abs(residual).max())
         if size < scheme.tolerance or iteration == scheme.max_iterations:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
+from stickslip import numerics as nm
 from stickslip.apps.parts.runner_sled import DRAG, FRAME, Rider, RunnerSled
 from stickslip.apps.skeleton.settings import SHELF, SkeletonSetup
 from stickslip.apps.skeleton.sled import skeleton_rider
@@ -29,7 +28,7 @@ class SkeletonSled(RunnerSled[SkeletonSetup]):
 
     def efforts(self, simulation: Simulation, command: float) -> dict[str, float]:
         """Shoulder, opposite knee and head."""
-        speed = float(np.linalg.norm(simulation.velocity(FRAME)[0]))
+        speed = float(nm.norm(simulation.velocity(FRAME)[0]))
         head = head_moment(command, speed, _density(simulation.scene), self.setup.steering)
         return {**efforts(command), HEAD: head}
 

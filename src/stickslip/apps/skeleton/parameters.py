@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number, Numbers
 
@@ -75,14 +76,14 @@ class SkeletonParameters:
     @property
     def inertia(self) -> tuple[float, float, float]:
         """Principal inertias of the body [kg m²]: a homogeneous cuboid, the one about y reduced to `pitch_share`."""
-        h2, w2, d2 = self.length**2, self.width**2, self.depth**2
+        h2, w2, d2 = nm.square(self.length), nm.square(self.width), nm.square(self.depth)
         m = self.mass / 12.0
         return m * (w2 + d2), self.pitch_share * m * (h2 + d2), m * (h2 + w2)
 
     @property
     def twist_inertia(self) -> float:
         """I_alpha [kg m²]; may be zero, the contacts then decide the twist alone."""
-        return self.twist_share * self.mass / 12.0 * (self.length**2 + self.depth**2)
+        return self.twist_share * self.mass / 12.0 * (nm.square(self.length) + nm.square(self.depth))
 
     @property
     def drag_factor(self) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from stickslip import numerics as nm
 from stickslip.apps.parts.press import Press
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Item, Number
@@ -65,5 +66,5 @@ def efforts(command: float) -> dict[str, float]:
 
 def head_moment(command: float, speed: float, air_density: float, steering: SkeletonSteering) -> float:
     """Yaw moment of the head [N m] for a command from -1 to 1: it grows with the wind, up to its limit."""
-    moment = steering.head_arm * 0.5 * air_density * speed**2
+    moment = steering.head_arm * 0.5 * air_density * nm.square(speed)
     return max(-1.0, min(1.0, command)) * min(moment, steering.head_limit)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy.spatial import cKDTree
 
+from stickslip import numerics as nm
 from stickslip.model.errors import Fault, ModelError
 
 Array = NDArray[np.float64]
@@ -47,7 +48,7 @@ class Surface(Protocol):
 
 def _unit(a: Array) -> Array:
     """Rows of `a` scaled to length 1."""
-    return np.asarray(a / np.linalg.norm(a, axis=-1, keepdims=True))
+    return np.asarray(a / nm.lengths(a)[..., None])
 
 
 def _tangents(normal: Array, along: Array) -> Array:
@@ -84,7 +85,7 @@ class PlaneSurface:
         """The plane itself; its point is the foot."""
         n = len(points)
         normal = self._frame[2]
-        feet = points - (points @ normal)[:, None] * normal
+        feet = points - (nm.product(points, normal))[:, None] * normal
         normals, tangents = np.empty((n, 3)), np.empty((n, 2, 3))
         normals[:], tangents[:] = normal, self._frame[:2]
         return Contacts(feet, normals, tangents, np.zeros(n, dtype=np.intp))
@@ -113,7 +114,7 @@ class CircularBend:
 
     def contact(self, points: Array, near: Contacts | None = None) -> Contacts:
         """Exact feet and normals; the normals point to the axis of the pipe."""
-        ring = np.hypot(points[:, 0], points[:, 1])
+        ring = nm.hypot(points[:, 0], points[:, 1])
         outwards = np.column_stack([points[:, 0] / ring, points[:, 1] / ring, np.zeros(len(points))])
         centre = self.radius * outwards
         centre[:, 2] = self.bank_radius
@@ -160,7 +161,7 @@ class FacetStrip:
         """The facet whose middle is nearest in the x-z plane; its point is beside the contact."""
         if near is None:
             plan = self._middle[:, [0, 2]]
-            facet = np.array([np.argmin(np.sum((plan - p) ** 2, axis=1)) for p in points[:, [0, 2]]])
+            facet = np.array([np.argmin(np.sum(nm.square(plan - p), axis=1)) for p in points[:, [0, 2]]])
         else:
             facet = self._walk(points, near.facet)
         point = self._middle[facet]

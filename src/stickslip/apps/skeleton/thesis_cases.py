@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.skeleton.generalised_alpha import AlphaScheme
 from stickslip.apps.skeleton.parameters import SkeletonParameters
 from stickslip.apps.skeleton.surfaces import FacetStrip, PlaneSurface
@@ -49,14 +49,14 @@ def level_run(
     """Run on a level plane from 11.11 m/s; `slip` [rad] turns the velocity to the left of the sled."""
     sled = ThesisSled(PlaneSurface(), SkeletonParameters(**values))
     start = start_on(sled, (0.0, 0.0, 0.0), 0.0, START_SPEED)
-    start.v[:2] = START_SPEED * math.cos(slip), START_SPEED * math.sin(slip)
+    start.v[:2] = START_SPEED * nm.cos(slip), START_SPEED * nm.sin(slip)
     return simulate(sled, start, steering, AlphaScheme(dt=dt, tolerance=tolerance))
 
 
 def trough(phase: float = 0.0) -> FacetStrip:
     """A vertical circular trough of flat facets, its lowest point at the origin; `phase` shifts them, in facets."""
     angle = np.arange(-0.8, 0.8, FACET / TROUGH_RADIUS) + phase * FACET / TROUGH_RADIUS
-    return FacetStrip(TROUGH_RADIUS * np.sin(angle), TROUGH_RADIUS * (1.0 - np.cos(angle)))
+    return FacetStrip(TROUGH_RADIUS * nm.sin(angle), TROUGH_RADIUS * (1.0 - nm.cos(angle)))
 
 
 def trough_run(
@@ -67,14 +67,14 @@ def trough_run(
     Residual 1e-9 as in the reference: at facets the smallest reachable one is near 1e-12.
     """
     sled = ThesisSled(trough(phase), parameters)
-    point = TROUGH_RADIUS * np.array([math.sin(angle), 0.0, 1.0 - math.cos(angle)])
+    point = TROUGH_RADIUS * np.array([nm.sin(angle), 0.0, 1.0 - nm.cos(angle)])
     start = start_on(sled, point, 0.0, start_speed)
     return simulate(sled, start, held(1.0, dt=dt), AlphaScheme(dt=dt, tolerance=1e-9))
 
 
 def trough_angle(run: ThesisRun) -> Array:
     """(n + 1,) rad of the centre of mass in the trough."""
-    return np.asarray(np.arctan2(run.x[:, 0], TROUGH_RADIUS - run.x[:, 2]))
+    return np.asarray(nm.atan2(run.x[:, 0], TROUGH_RADIUS - run.x[:, 2]))
 
 
 @functools.cache

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.skeleton.generalised_alpha import Terms
 from stickslip.apps.skeleton.parameters import TUNED, SkeletonParameters
 from stickslip.apps.skeleton.surfaces import Contacts, Surface
@@ -102,4 +103,4 @@ def left_product(q: Array) -> Array:
 
 def body_rates(x: Array, v: Array) -> Array:
     """Angular velocity (3,) rad/s in body axes from the rates of the quaternion."""
-    return np.asarray(2.0 * (left_product(x[3:7]).T @ v[3:7])[1:])
+    return np.asarray(2.0 * (nm.product(left_product(x[3:7]).T, v[3:7]))[1:])

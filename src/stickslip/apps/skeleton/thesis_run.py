@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass
 from enum import Enum
@@ -11,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
 from stickslip.apps.skeleton.generalised_alpha import AlphaScheme, AlphaState, advance, begin
 from stickslip.apps.skeleton.thesis_model import Steering, ThesisSled
 from stickslip.model.errors import Fault, ModelError
@@ -84,15 +84,15 @@ def start_on(sled: ThesisSled, point: ArrayLike, heading: float, speed: float) -
         raise ModelError([Fault("start", "is not finite, or its point has not 3 entries", "Give finite numbers")])
     contacts = sled.surface.contact(where[None, :])
     normal = contacts.normal[0]
-    forward = np.array([math.cos(heading), math.sin(heading), 0.0])
-    forward = forward - (forward @ normal) * normal
-    length = float(np.linalg.norm(forward))
+    forward = np.array([nm.cos(heading), nm.sin(heading), 0.0])
+    forward = forward - (nm.product(forward, normal)) * normal
+    length = float(nm.norm(forward))
     if length < 1e-6:
         raise ModelError([Fault("start.heading", "is perpendicular to the surface", "Turn it along the track")])
     forward = forward / length
     R = np.column_stack([forward, np.cross(normal, forward), normal])
     # The foot of the point: centroids of facets lie elsewhere in the plane.
-    foot = where - ((where - contacts.point[0]) @ normal) * normal
+    foot = where - (nm.product(where - contacts.point[0], normal)) * normal
     centre = foot + sled.parameters.centre_height * normal
     x = np.array([*centre, *quat_from_matrix(R), 0.0])
     return Start(x, np.array([*(speed * forward), 0.0, 0.0, 0.0, 0.0, 0.0]))
@@ -126,7 +126,7 @@ def simulate(sled: ThesisSled, start: Start, steering: ArrayLike, scheme: AlphaS
     moments = _moments(steering)
     try:
         state = begin(sled, start.x, start.v, COMPRESSION, Steering(*moments[0]), scheme)
-    except np.linalg.LinAlgError as error:
+    except nm.SingularMatrix as error:
         what = f"does not let all four contacts lie on the surface: {error}"
         raise ModelError(
             [Fault("start", what, "Start closer to the surface, where it is wider than the sled")]
@@ -140,7 +140,7 @@ def simulate(sled: ThesisSled, start: Start, steering: ArrayLike, scheme: AlphaS
             # Overflow and NaN are how the source's runs end; they are caught by the residual, not by warnings.
             with np.errstate(all="ignore"):
                 step = advance(sled, state, Steering(*row), scheme)
-        except np.linalg.LinAlgError:
+        except nm.SingularMatrix:
             ending = Ending.SINGULAR
             break
         tally.append((step.iterations, step.residual, time.perf_counter() - clock))
@@ -176,4 +176,12 @@ def _row(sled: ThesisSled, state: AlphaState, a: Array) -> tuple[Array, Array, A
     with np.errstate(all="ignore"):
         C, J = sled.constraints(state.x, state.active)
         slip = sled.slip_angles(state.x, state.v)
-        return state.x, state.v, a, state.lam[:4], slip, float(np.abs(C).max()), float(np.abs(J @ state.v).max())
+        return (
+            state.x,
+            state.v,
+            a,
+            state.lam[:4],
+            slip,
+            float(np.abs(C).max()),
+            float(np.abs(nm.product(J, state.v)).max()),
+        )

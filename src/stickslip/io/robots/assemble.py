@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import Array, Axis, Friction, Geom, Link, Pose, Robot, no_shift
 from stickslip.io.robots.report import Imported, ImportReport, Note
@@ -141,7 +142,7 @@ def _joint(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Joint | No
     }
     channel = None
     if axis.kind in ("revolute", "prismatic", "planar"):
-        common["axis"] = _vector(axis.pose.A @ axis.axis)
+        common["axis"] = _vector(nm.product(axis.pose.A, axis.axis))
     if axis.kind == "free":
         common["at_child"] = (0.0, 0.0, 0.0)
     if axis.kind in ("revolute", "prismatic"):
@@ -197,11 +198,11 @@ def _poses(ordered: list[Axis], joints: dict[str, Joint | None]) -> dict[str, Po
         if joint is None or axis.parent not in poses:
             continue
         if isinstance(joint, Free):
-            poses[axis.child] = poses[axis.parent] @ axis.pose
+            poses[axis.child] = poses[axis.parent].then(axis.pose)
             continue
         shift, axes, _, _ = joint_pose(joint)
-        r = np.asarray(joint.at_parent) + shift - axes @ np.asarray(joint.at_child)
-        poses[axis.child] = poses[axis.parent] @ Pose(r, axes)
+        r = np.asarray(joint.at_parent) + shift - nm.product(axes, np.asarray(joint.at_child))
+        poses[axis.child] = poses[axis.parent].then(Pose(r, axes))
     return poses
 
 
@@ -211,7 +212,7 @@ def _points(robot: Robot, poses: dict[str, Pose], seen_too: bool = True) -> Arra
     for link in robot.links:
         if link.name in poses:
             pose = poses[link.name]
-            parts += [pose.r + outline(g) @ pose.A.T for g in link.geoms if g.touches or seen_too]
+            parts += [pose.r + nm.product(outline(g), pose.A.T) for g in link.geoms if g.touches or seen_too]
             if seen_too:
                 parts.append(pose.r[None])
     return np.vstack(parts)
@@ -254,7 +255,7 @@ def _constraints(
             continue
         a, b = poses[closure.link_a], poses[closure.link_b]
         at_b = b.inverse.at(a.at(closure.at_a))
-        turned = tuple(quat_from_matrix(a.A.T @ b.A))
+        turned = tuple(quat_from_matrix(nm.product(a.A.T, b.A)))
         found.append(
             _declare(
                 robot, closure.where, Loop, closure.name, closure.kind, closure.link_a, closure.link_b,
@@ -272,12 +273,12 @@ def _closing_joint(robot: Robot, axis: Axis, poses: dict[str, Pose], slack: floa
             what = f"is a second, {axis.kind} joint of '{axis.child}', which holds nothing"
             robot.faults.append(Fault(axis.where, what, "Remove it, or make it the joint that the loop needs"))
         return None
-    at_parent, direction = axis.pose.at(axis.at), axis.pose.A @ axis.axis
+    at_parent, direction = axis.pose.at(axis.at), nm.product(axis.pose.A, axis.axis)
     parent, child = poses[axis.parent], poses[axis.child]
-    gap = float(np.linalg.norm(parent.at(at_parent) - child.at(axis.at)))
-    tilt = float(np.linalg.norm(np.cross(parent.A @ direction, child.A @ axis.axis)))
+    gap = float(nm.norm(parent.at(at_parent) - child.at(axis.at)))
+    tilt = float(nm.norm(np.cross(nm.product(parent.A, direction), nm.product(child.A, axis.axis))))
     if (gap > slack and axis.kind not in ("prismatic", "planar")) or (tilt > CLOSED and axis.kind != "spherical"):
-        what = f"closes a loop at '{axis.child}' that is open by {gap:.4g} m and {math.degrees(math.asin(min(1, tilt))):.3g} degrees"
+        what = f"closes a loop at '{axis.child}' that is open by {gap:.4g} m and {math.degrees(nm.asin(min(1, tilt))):.3g} degrees"
         robot.faults.append(Fault(axis.where, what, "Correct the origins: in the zero pose both ends must meet"))
         return None
     lost = [

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
 from stickslip.io.robots.mjcf_source import Source
@@ -213,7 +214,7 @@ def _inertial(source: Source, element: Element, link: Link) -> None:
     if full is not None:
         xx, yy, zz, xy, xz, yz = full
         inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    link.mass, link.com, link.inertia = mass[0], pose.r, pose.A @ inertia @ pose.A.T
+    link.mass, link.com, link.inertia = mass[0], pose.r, nm.product(nm.product(pose.A, inertia), pose.A.T)
 
 
 def _joints(model: Model, elements: list[Element], link: Link, pose: Pose, parent: str, childclass: str) -> list[Axis]:
@@ -351,7 +352,7 @@ def _size(
     wanted = PRIMITIVES[geom.kind]
     if ends is not None and geom.kind != "sphere":
         start, end = np.array(ends[:3]), np.array(ends[3:])
-        half = 0.5 * float(np.linalg.norm(end - start))
+        half = 0.5 * float(nm.norm(end - start))
         if half == 0.0:
             source.fault(element, "runs from a point to the same point", "Give two different points in fromto")
             return ()

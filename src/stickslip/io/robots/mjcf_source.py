@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.parts import Array, Pose
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element, parse_xml, read_numbers
@@ -141,18 +142,19 @@ class Source:
             return np.asarray(turn(_unit(v[:3]), self.angle(v[3])))
         if notation == "xyaxes":
             x = _unit(v[:3])
-            y = _unit(v[3:] - (v[3:] @ x) * x)
+            y = _unit(v[3:] - nm.dot(v[3:], x) * x)
             return np.column_stack([x, y, np.cross(x, y)])
         if notation == "zaxis":
             z = _unit(v)
             axis = np.cross([0.0, 0.0, 1.0], z)
-            if not np.linalg.norm(axis):
+            if not nm.norm(axis):
                 return np.eye(3) if z[2] > 0.0 else np.diag([1.0, -1.0, -1.0])
-            return np.asarray(turn(_unit(axis), math.atan2(float(np.linalg.norm(axis)), z[2])))
+            return np.asarray(turn(_unit(axis), nm.atan2(float(nm.norm(axis)), z[2])))
         whole = np.eye(3)
         for letter, angle in zip(self.eulerseq, v, strict=True):
             one = turn(AXES[letter.lower()], self.angle(angle))
-            whole = whole @ one if letter.islower() else one @ whole  # about axes that turn along, or that stand still
+            turned_along = letter.islower()  # about axes that turn along, or that stand still
+            whole = nm.product(whole, one) if turned_along else nm.product(one, whole)
         return np.asarray(whole)
 
     # --- accounting -------------------------------------------------------------------------------------------------------
@@ -231,7 +233,7 @@ class Source:
 
 
 def _unit(v: Array) -> Array:
-    length = float(np.linalg.norm(v))
+    length = float(nm.norm(v))
     if length == 0.0:
         raise ZeroDivisionError
     return np.asarray(v / length)

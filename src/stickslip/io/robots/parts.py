@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip import numerics as nm
 from stickslip.io.robots.report import Note
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
@@ -26,16 +27,17 @@ class Pose(NamedTuple):
     r: Array
     A: Array
 
-    def __matmul__(self, other: Pose) -> Pose:
-        return Pose(self.r + self.A @ other.r, self.A @ other.A)
+    def then(self, other: Pose) -> Pose:
+        """Place of a frame that is given in this one."""
+        return Pose(self.r + nm.product(self.A, other.r), nm.product(self.A, other.A))
 
     def at(self, point: Array) -> Array:
         """A point of the inner frame in the outer one [m]."""
-        return np.asarray(self.r + self.A @ point)
+        return np.asarray(self.r + nm.product(self.A, point))
 
     @property
     def inverse(self) -> Pose:
-        return Pose(-self.A.T @ self.r, self.A.T)
+        return Pose(nm.product(-self.A.T, self.r), self.A.T)
 
 
 def no_shift() -> Pose:

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.parts import Array, Geom, Pose
 from stickslip.model import Body, Box, Capsule, Hull, Mesh, Plane, Shape, Sphere, convex_pieces, inertia_matrix
 from stickslip.model.rotation import quat_from_matrix
 
 SIDES = 48  # of the prism that stands for a cylinder
 RINGS = 12  # of the hull that stands for an ellipsoid
-SAG = 1.0 - math.cos(math.pi / SIDES)  # of the radius, by which the prism is inside the cylinder
+SAG = 1.0 - nm.cos(math.pi / SIDES)  # of the radius, by which the prism is inside the cylinder
 
 Z_FROM_X = np.array([[0.0, 0.0, -1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]])  # turns x, our capsules' axis, into z
 
@@ -56,7 +57,7 @@ def weigh(geom: Geom, density: float) -> Solid | None:
             return None
         own = Solid(mass, np.zeros(3), np.array(inertia_matrix(_unit_body(geom).inertia)) * mass)
     axes = geom.pose.A
-    return Solid(own.mass, geom.pose.at(own.com), axes @ own.inertia @ axes.T)
+    return Solid(own.mass, geom.pose.at(own.com), nm.product(nm.product(axes, own.inertia), axes.T))
 
 
 def _volume(geom: Geom) -> float:
@@ -65,7 +66,7 @@ def _volume(geom: Geom) -> float:
         case "box", (a, b, c):
             return 8.0 * a * b * c
         case "sphere", (r,):
-            return 4.0 / 3.0 * math.pi * r**3
+            return 4.0 / 3.0 * math.pi * r * r * r
         case "capsule", (r, half):
             return math.pi * r * r * (2.0 * half + 4.0 / 3.0 * r)
         case "cylinder", (r, half):
@@ -99,7 +100,7 @@ def lump(solids: Sequence[Solid]) -> Solid:
     inertia = np.zeros((3, 3))
     for solid in solids:
         d = solid.com - com
-        inertia += solid.inertia + solid.mass * (d @ d * np.eye(3) - np.outer(d, d))
+        inertia += solid.inertia + solid.mass * (nm.product(d, d) * np.eye(3) - np.outer(d, d))
     return Solid(mass, com, inertia)
 
 
@@ -123,13 +124,13 @@ def outline(geom: Geom) -> Array:
             own = np.array([(x, y, z) for x in (-a, a) for y in (-b, b) for z in (-c, c)])
         case _:
             own = np.zeros((0, 3))
-    return np.asarray(geom.pose.r + own @ geom.pose.A.T)
+    return np.asarray(geom.pose.r + nm.product(own, geom.pose.A.T))
 
 
 def prism(radius: float, half: float) -> Array:
     """Corners of a prism inside a cylinder along z."""
     angle = 2.0 * np.pi * np.arange(SIDES) / SIDES
-    ring = np.column_stack([radius * np.cos(angle), radius * np.sin(angle)])
+    ring = np.column_stack([radius * nm.cos(angle), radius * nm.sin(angle)])
     return np.vstack([np.column_stack([ring, np.full(SIDES, z)]) for z in (-half, half)])
 
 
@@ -137,7 +138,7 @@ def egg(half_axes: Sequence[float]) -> Array:
     """Points on an ellipsoid."""
     polar = np.linspace(0.0, np.pi, RINGS + 1)[1:-1]
     angle = 2.0 * np.pi * np.arange(2 * RINGS) / (2 * RINGS)
-    ball = [(math.sin(p) * math.cos(a), math.sin(p) * math.sin(a), math.cos(p)) for p in polar for a in angle]
+    ball = [(nm.sin(p) * nm.cos(a), nm.sin(p) * nm.sin(a), nm.cos(p)) for p in polar for a in angle]
     return np.asarray(np.array([(0.0, 0.0, 1.0), *ball, (0.0, 0.0, -1.0)]) * np.asarray(half_axes))
 
 
@@ -163,7 +164,7 @@ def shapes_of(geom: Geom, body: str, pose: Pose, how: str, common: dict[str, Any
         case "sphere", (r,):
             return [Sphere(name, body, radius=r, **placed)], ""
         case "capsule", (r, half):
-            placed["rotation_wxyz"] = tuple(quat_from_matrix(pose.A @ Z_FROM_X))
+            placed["rotation_wxyz"] = tuple(quat_from_matrix(nm.product(pose.A, Z_FROM_X)))
             return [Capsule(name, body, radius=r, half_length=half, **placed)], ""
         case "cylinder", (r, half):
             note = (

@@ -8,6 +8,7 @@ from collections import Counter
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.parts import Axis, Geom, Link, Pose, Robot
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.solids import Solid, lump, weigh
@@ -115,8 +116,8 @@ def settle_masses(robot: Robot, ordered: list[Axis], closing: list[Axis], densit
             _reparent(joint, merged)
         while joint.child in merged:  # the end of a loop is often a frame without mass on the link that it holds
             joint.child, weld = merged[joint.child]
-            joint.pose = joint.pose @ weld.pose.inverse
-            joint.at, joint.axis = weld.pose.at(joint.at), weld.pose.A @ joint.axis
+            joint.pose = joint.pose.then(weld.pose.inverse)
+            joint.at, joint.axis = weld.pose.at(joint.at), nm.product(weld.pose.A, joint.axis)
     robot.excluded = [
         (a, b)
         for a, b in ((_carrier(x, merged), _carrier(y, merged)) for x, y in robot.excluded)
@@ -136,13 +137,13 @@ def _reparent(joint: Axis, merged: dict[str, tuple[str, Axis]]) -> None:
     """Hang a joint on what its parent became part of."""
     while joint.parent in merged:
         joint.parent, weld = merged[joint.parent][0], merged[joint.parent][1]
-        joint.pose = weld.pose @ joint.pose
+        joint.pose = weld.pose.then(joint.pose)
 
 
 def _merge(robot: Robot, link: Link, joint: Axis, into: Link) -> None:
     """Geometry of a link without mass goes to the link that it is welded to."""
     for geom in link.geoms:
-        geom.pose = joint.pose @ geom.pose
+        geom.pose = joint.pose.then(geom.pose)
         into.geoms.append(geom)
     kind = "geometry" if link.geoms else "frame"
     part = "fixed in the world" if into.name == WORLD else f"part of '{into.name}'"
@@ -248,13 +249,13 @@ def freeze_constant_followers(robot: Robot, joints: list[Axis]) -> None:
     for joint in joints:
         if joint.mimic is None or joint.mimic.multiplier != 0.0:
             continue
-        axis, q = joint.axis / np.linalg.norm(joint.axis), joint.mimic.offset
+        axis, q = joint.axis / nm.norm(joint.axis), joint.mimic.offset
         shift = (
-            Pose(joint.at - turn(axis, q) @ joint.at, turn(axis, q))
+            Pose(joint.at - nm.product(turn(axis, q), joint.at), turn(axis, q))
             if joint.kind == "revolute"
             else Pose(axis * q, np.eye(3))
         )
-        joint.pose = joint.pose @ shift
+        joint.pose = joint.pose.then(shift)
         joint.kind, joint.mimic, joint.q0 = "fixed", None, ()
         joint.lower, joint.upper = -math.inf, math.inf
         robot.assumed.append(Note(joint.where, f"follows with the multiplier 0: welded at {q:g}"))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip import numerics as nm
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import Axis, Colour, Geom, JointKind, Link, Mimic, Pose, Robot, no_shift, rgb_of
@@ -93,7 +94,7 @@ def _link(
                 what = "has no mass, but moments of inertia"
                 robot.faults.append(Fault(place, what, "Give both, or leave <inertial> out"))
             # no moments at all are what programs write that do not know them
-            link.inertia = pose.A @ inertia @ pose.A.T if np.any(inertia) else None
+            link.inertia = nm.product(nm.product(pose.A, inertia), pose.A.T) if np.any(inertia) else None
     solid = options.meshes in ("auto", "mesh", "pieces")
     collisions = list(zip(record.collisions, element.all("collision"), strict=True))
     visuals = list(zip(record.visuals, element.all("visual"), strict=True))
@@ -266,11 +267,11 @@ def _heavy_root(robot: Robot, root: Link) -> tuple[Link, Pose]:
             robot.joints.remove(weld)
             robot.links.remove(root)
             for geom in root.geoms:
-                geom.pose = back @ geom.pose
+                geom.pose = back.then(geom.pose)
                 heavy.geoms.append(geom)
             for joint in robot.joints:
                 if joint.parent == root.name:
-                    joint.parent, joint.pose = heavy.name, back @ joint.pose
+                    joint.parent, joint.pose = heavy.name, back.then(joint.pose)
             robot.assumed.append(Note(root.where, f"has no mass: it is part of '{heavy.name}'"))
             return heavy, weld.pose
     what = "is the root, is to be free, and has no mass"
