@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numba.core import event
 
+from stickslip import numerics
 from stickslip.engine.compile_ahead import compile_ahead
 from stickslip.engine.simulation import Simulation
 from stickslip.geometry import narrow_table, terrain_from_heights, terrain_from_query
@@ -74,6 +75,9 @@ def warm_up(on_stage: OnStage | None = None) -> None:
     begin(READ_OUT)
     _read_all(simulation)
     begin(TERRAIN)
+    numerics.sin(np.zeros(1)), numerics.sin(0.0), numerics.hypot(np.zeros(1), 0.0), numerics.hypot(0.0, 0.0)
+    numerics.product(np.eye(3), np.eye(3)), numerics.solve(np.eye(3), np.ones(3))
+    numerics.solve_bands(np.ones((1, 3)), np.ones(3)), numerics.eigen_symmetric(np.eye(3))
     terrain_from_heights(np.zeros((2, 2)), 1.0, 1.0)
     terrain_from_query(surface_library.plane, (0.0,) * 6)
 
