@@ -87,6 +87,10 @@ def processor_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 for alias in names:
                     if alias.name in MATH_BITS or (module.startswith("scipy") and alias.name not in SCIPY_SAFE):
                         yield node.lineno, f"{module}.{alias.name} is not known to have the same bits on all processors"
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr="normal" | "exponential" as name)) if (
+                owner != "nm"
+            ):
+                yield node.lineno, f"{name} of NumPy's generators asks the C library: use numerics.normal"
             case ast.Import(names=names):
                 for alias in names:
                     if alias.name.startswith("scipy"):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from stickslip import numerics as nm
 from stickslip.model.errors import Fault
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import INVALID, Direction, Kind, Name, Number, Numbers, Vector3, describe, plain
@@ -156,7 +155,7 @@ class Body:
         """
         (size,) = _sizes(name, "length", (length,))
         across = _mass(name, mass) * size * size / 12.0
-        along = 0.5 * mass * nm.square(size / 100.0)
+        along = 0.5 * mass * (size / 100.0) * (size / 100.0)
         if radius is not None:
             (r,) = _sizes(name, "radius", (radius,))
             along = 0.5 * mass * r * r
@@ -236,6 +235,8 @@ def _possible(moments: Sequence[float], path: str, faults: list[Fault]) -> bool:
 
 def _principal(matrix: Sequence[Sequence[float]]) -> tuple[float, float, float]:
     """Eigenvalues of a symmetric 3 × 3 matrix."""
+    from stickslip import numerics as nm  # not needed to declare a scene with principal moments
+
     low, middle, high = nm.eigen_symmetric(matrix)[0].tolist()
     return (low, middle, high)
 

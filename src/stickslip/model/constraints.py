@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
 
-from stickslip import numerics as nm
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.joint_elements import ROTATION, SLIDE, Group, JointFriction, settle_bearings
-from stickslip.model.joints import PERPENDICULAR_TOLERANCE, angle_between
+from stickslip.model.joints import PERPENDICULAR_TOLERANCE, cosine_between, degrees_of
 from stickslip.model.kinds import (
     Choice,
     Direction,
@@ -106,9 +104,9 @@ class Loop:
     def _relate_axes(cls, draft: Draft) -> None:
         if not draft.has("axis_a", "axis2_b", "rotation_wxyz"):
             return
-        angle = angle_between(draft["axis_a"], rotated(draft["rotation_wxyz"], draft["axis2_b"]))
-        if abs(nm.cos(angle)) > PERPENDICULAR_TOLERANCE:
-            what = f"is at {math.degrees(angle):.4g} degrees to `axis_a` where the loop is closed, must be at 90"
+        cosine = cosine_between(draft["axis_a"], rotated(draft["rotation_wxyz"], draft["axis2_b"]))
+        if abs(cosine) > PERPENDICULAR_TOLERANCE:
+            what = f"is at {degrees_of(cosine):.4g} degrees to `axis_a` where the loop is closed, must be at 90"
             draft.fault("axis2_b", what, "Choose `axis2_b` perpendicular to `axis_a`, or correct `rotation_wxyz`")
 
 

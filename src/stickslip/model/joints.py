@@ -20,7 +20,6 @@ import math
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from stickslip import numerics as nm
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft, settle_declaration
@@ -305,9 +304,9 @@ class Universal(Joint):
     def _relate_type(cls, draft: Draft) -> None:
         if not draft.has("axis", "axis2"):
             return
-        angle = angle_between(draft["axis"], draft["axis2"])
-        if abs(nm.cos(angle)) > PERPENDICULAR_TOLERANCE:
-            what = f"is at {math.degrees(angle):.4g} degrees to `axis`, must be at 90"
+        cosine = cosine_between(draft["axis"], draft["axis2"])
+        if abs(cosine) > PERPENDICULAR_TOLERANCE:
+            what = f"is at {degrees_of(cosine):.4g} degrees to `axis`, must be at 90"
             draft.fault("axis2", what, "Choose `axis2` perpendicular to `axis`")
 
 
@@ -390,13 +389,19 @@ __all__ = [
     "Revolute",
     "Spherical",
     "Universal",
-    "angle_between",
+    "cosine_between",
+    "degrees_of",
 ]
 
 #: Every joint type, in the order of the documentation.
 JOINTS: tuple[type[Joint], ...] = (Fixed, Revolute, Prismatic, Cylindrical, Universal, Spherical, Planar, Free)
 
 
-def angle_between(a: Vector3, b: Vector3) -> float:
-    """Angle between two unit vectors [rad]."""
-    return nm.acos(max(-1.0, min(1.0, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])))
+def cosine_between(a: Vector3, b: Vector3) -> float:
+    """Cosine of the angle between two unit vectors."""
+    return max(-1.0, min(1.0, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]))
+
+
+def degrees_of(cosine: float) -> float:
+    """Angle [°] for a message."""
+    return math.degrees(math.acos(cosine))  # bits: report

@@ -28,6 +28,7 @@ from stickslip.numerics.functions import (
     times,
 )
 from stickslip.numerics.integrals import fresnel, gauss_legendre
+from stickslip.numerics.random import normal
 from stickslip.numerics.splines import cubic_spline, smoothing_spline
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "log",
     "modulus",
     "norm",
+    "normal",
     "power",
     "product",
     "sin",

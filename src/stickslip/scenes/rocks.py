@@ -31,7 +31,7 @@ def drop_rocks(
     rng = np.random.default_rng(seed)
     kinds = []
     for _ in range(N_KINDS):
-        x = rng.normal(size=(points, 3))
+        x = nm.normal(rng, (points, 3))
         x *= rng.uniform(0.6, 1.0, 3) * size / nm.lengths(x)[:, None]
         kinds.append(_rock(x))
     bodies, joints, skins = [], [], []
@@ -41,7 +41,7 @@ def drop_rocks(
         middle = 0.5 * (per_side - 1)
         place = np.array([k % per_side - middle, k // per_side % per_side - middle, k // (per_side * per_side) + 0.6])
         at = place * pitch + rng.uniform(-0.1, 0.1, 3) * size
-        turn = rng.normal(size=4)
+        turn = nm.normal(rng, 4)
         bodies.append(Body(name, mass, moments))
         joints.append(Free(f"{name}_free", child=name, q0=(*at, *(turn / nm.norm(turn)))))
         skins.append(Hull(f"{name}_skin", name, vertices=vertices))  # type: ignore[arg-type]

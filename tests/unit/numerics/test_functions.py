@@ -93,3 +93,11 @@ def test_ellipse_arcs():
     angle = np.linspace(0.0, 0.5 * np.pi, 101)
     for m in (-8.0, -1.0, 0.0, 0.5, 0.99):
         np.testing.assert_allclose(nm.ellipse_arc(angle, m), ellipeinc(angle, m), rtol=4e-15, atol=1e-15)
+
+
+def test_normal_numbers_are_normal_and_repeat():
+    from scipy.stats import kstest
+
+    draw = nm.normal(np.random.default_rng(1), (20_000,))
+    assert kstest(draw, "norm").pvalue > 0.01
+    assert float(nm.normal(np.random.default_rng(1))) == float(nm.normal(np.random.default_rng(1)))

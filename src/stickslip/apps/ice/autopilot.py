@@ -127,4 +127,4 @@ class AutoPilot:
         if spread == 0.0:
             return 0.0
         kept = nm.exp(-dt / memory)
-        return kept * value + spread * math.sqrt(1.0 - kept * kept) * float(self._random.normal())
+        return kept * value + spread * math.sqrt(1.0 - kept * kept) * float(nm.normal(self._random))

@@ -8,6 +8,7 @@ from typing import Annotated
 import numpy as np
 from scipy.optimize import brentq
 
+from stickslip import numerics as nm
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
 from stickslip.track.glide import glide
@@ -42,7 +43,7 @@ class Push:
 
     def draw(self, track: Track, seed: int) -> float:
         """Speed at the first gate [m/s] of one run; within three standard deviations of the mean time."""
-        deviation = float(np.random.default_rng((seed, 50)).normal())
+        deviation = float(nm.normal(np.random.default_rng((seed, 50))))
         return self.speed(track, self.mean + self.spread * min(max(deviation, -3.0), 3.0))
 
     def speed(self, track: Track, time: float) -> float:
