@@ -43,8 +43,12 @@ HALF_WIDTH = 1.6  # m, of the height field, which cannot stand upright
 MESH_200K = (1000, 100)  # cells along and around
 MESH_1700K = (2915, 292)
 
-TILT = (nm.cos(0.5 * SLOPE), 0.0, nm.sin(0.5 * SLOPE), 0.0)  # pipe axes → world
 CORNERS = tuple((x, y, BALL_Z) for x in (BALL_X, -BALL_X) for y in (BALL_Y, -BALL_Y))
+
+
+def tilt() -> tuple[float, float, float, float]:
+    """Rotation from the axes of the pipe to those of the world."""
+    return (nm.cos(0.5 * SLOPE), 0.0, nm.sin(0.5 * SLOPE), 0.0)
 
 
 def sagitta(n_around: int) -> float:
@@ -79,7 +83,8 @@ def build(
     )  # sled's centre to the axis
     start = to_world((2.0, reach * nm.sin(ASIDE), RADIUS - reach * nm.cos(ASIDE)))
     c, s = nm.cos(0.5 * ASIDE), nm.sin(0.5 * ASIDE)
-    pose = (TILT[0] * c, TILT[0] * s, TILT[2] * c, -TILT[2] * s)  # TILT * (c, s, 0, 0)
+    w, _, y, _ = tilt()
+    pose = (w * c, w * s, y * c, -y * s)  # tilt * (c, s, 0, 0)
     velocity = to_world((SPEED, 0.0, 0.0))
     return Scene(
         name="half_pipe",
@@ -103,12 +108,12 @@ def smooth_pipe(cells: tuple[int, int]) -> Surface:
 
 def mesh_pipe(cells: tuple[int, int]) -> Mesh:
     """Half a cylinder of ``2 cells[0] cells[1]`` triangles whose vertices lie on the pipe."""
-    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=TILT)
+    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=tilt())
 
 
 def smooth_mesh_pipe(cells: tuple[int, int]) -> Mesh:
     """The same mesh, its triangles bent along the normals at their vertices."""
-    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=TILT, smooth=True)
+    return Mesh("pipe", file=str(mesh_file(cells)), rotation_wxyz=tilt(), smooth=True)
 
 
 def height_field_pipe(cells: tuple[int, int]) -> HeightField:
@@ -119,7 +124,7 @@ def height_field_pipe(cells: tuple[int, int]) -> HeightField:
         spacing_x=LENGTH / cells[0],
         spacing_y=2.0 * HALF_WIDTH / cells[1],
         position=to_world((0.5 * LENGTH, 0.0, 0.0)),
-        rotation_wxyz=TILT,
+        rotation_wxyz=tilt(),
     )
 
 

@@ -38,7 +38,7 @@ Array = NDArray[np.float64]
 
 TICK = 0.01  # s between looks of the pilot
 GRAVITY = 9.81
-ROLLED = nm.cos(math.radians(60.0))  # between the sled and the ice ...
+ROLLED = 0.5  # cosine of 60° between the sled and the ice ...
 ROLLED_FOR = 0.25  # s, without a break: beside a wall the nearest ice is the wall, and an upright sled is at 90° to it
 LIFTED = 1.0  # m above the ice: it has left the track
 STOPPED = 0.5  # m/s

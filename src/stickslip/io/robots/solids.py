@@ -15,7 +15,7 @@ from stickslip.model.rotation import quat_from_matrix
 
 SIDES = 48  # of the prism that stands for a cylinder
 RINGS = 12  # of the hull that stands for an ellipsoid
-SAG = 1.0 - nm.cos(math.pi / SIDES)  # of the radius, by which the prism is inside the cylinder
+SAG = 1.0 - math.cos(math.pi / SIDES)  # bits: report. Of the radius, by which the prism is inside the cylinder
 
 Z_FROM_X = np.array([[0.0, 0.0, -1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]])  # turns x, our capsules' axis, into z
 
