@@ -31,6 +31,7 @@ from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
 from stickslip.geometry.query import load_table
 from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
+from stickslip.io.safe_file import check_target
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
 from stickslip.model import Scene, Surface
 from stickslip.model.errors import RecordingError, StickslipError
@@ -74,6 +75,7 @@ class RecordingWriter:
 
     def begin(self, header: Header) -> None:
         """Create the journal."""
+        check_target(self.path, error=RecordingError)
         described = _describe(header)
         if self.facts:
             described["meta"]["run"] = _packed(self.facts)
@@ -459,7 +461,8 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
         "column_encoding": encodings,
         "write_statistics": ["t"],
     }
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    target = Path(os.path.realpath(path))  # a link stays a link
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         with open(temporary, "wb") as stream:
             with pq.ParquetWriter(stream, schema, **options) as writer:
@@ -468,7 +471,7 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
                 writer.add_key_value_metadata(_metadata(journal, facts))
             stream.flush()
             os.fsync(stream.fileno())
-        os.replace(temporary, path)
+        os.replace(temporary, target)
     except OSError as error:
         raise RecordingError(
             f"{path} cannot be written: {error.strerror or error}. The rows are safe in {journal_path}: make room, "
