@@ -18,7 +18,7 @@ def replay(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A recording, also one that was cut short.")],
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Run a recording again from its first state with its inputs and compare all states, bit for bit. Exits with 1 if they differ."""
+    """Run a recording again from its first state with its inputs and compare states and rows, bit for bit. Exits with 1 if they differ."""
     from stickslip.engine import replay as engine
     from stickslip.io import open_recording
 
@@ -51,6 +51,9 @@ def replay_document(recording: Recording, report: ReplayReport) -> dict[str, Any
         "last_same_step": report.last_same_step,
         "first_different_step": report.first_different_step,
         "different": list(report.different),
+        "rows_compared": report.rows,
+        "first_different_row": None if report.row is None else report.row.row,
+        "different_in_row": [] if report.row is None else list(report.row.columns),
         "obstacles": recording.obstacles(),
         "seed": meta["seed"],
         "version": meta["version"],
