@@ -21,10 +21,14 @@ def replay(
     """Run a recording again from its first state with its inputs and compare states and rows, bit for bit. Exits with 1 if they differ."""
     from stickslip.engine import replay as engine
     from stickslip.io import open_recording
+    from stickslip.model.errors import RecordingError, StickslipError
 
     recording = open_recording(run)
-    with progress("replaying"):
-        report = engine.replay(recording)
+    try:
+        with progress("replaying"):
+            report = engine.replay(recording)
+    except StickslipError as error:
+        raise RecordingError(f"{run} cannot be replayed: {error}") from error
     document = replay_document(recording, report)
     if json:
         print_json(document)
@@ -32,8 +36,9 @@ def replay(
         words = {key: "; ".join(value) or None if isinstance(value, list) else value for key, value in document.items()}
         print_summary(f"{run.name}: {report}", words)
     if not report.same:
-        reasons = document["obstacles"]
-        message("error", f"{report}; {'; '.join(reasons) if reasons else 'nothing known is different here'}")
+        reasons = document["obstacles"] or ["nothing known is different here"]
+        states = "" if report.first_different_step is None else f"; {'; '.join(reasons)}"
+        message("error", f"{run}: {report}{states}")
         raise typer.Exit(1)
 
 

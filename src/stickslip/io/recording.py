@@ -217,6 +217,9 @@ class Recording:
         """Names of the columns."""
         with _reading(self.path, "columns"):
             schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
+            twice = [name for name in schema.names if schema.names.count(name) > 1]
+            if twice:
+                raise RecordingError(f"{self.path} is damaged: it has the column {twice[0]!r} twice. {COPY_AGAIN}")
             return tuple(schema.names)
 
     def column(self, name: str) -> NDArray[Any]:
@@ -286,9 +289,13 @@ def open_recording(path: str | os.PathLike[str]) -> Recording:
     RecordingError
     """
     file = Path(path)
-    if not file.exists() and journal_of(file).exists():
-        file = journal_of(file)
-    if not file.is_file():
+    try:
+        if not file.exists() and journal_of(file).exists():
+            file = journal_of(file)
+        found = file.is_file()
+    except (OSError, ValueError):  # no name of a file can be like this
+        found = False
+    if not found:
         raise RecordingError(f"there is no recording {os.fspath(path)!r}. Check the name and the folder.")
     recording = Recording(file)
     if recording.recovered is not None:
@@ -317,6 +324,9 @@ def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
     try:
         meta: dict[str, Any] = json.loads(text)
         form, written = int(meta["format"]), meta["version"]
+        json.dumps(meta, ensure_ascii=False).encode()  # text that cannot be written anywhere
+        if form < 1:
+            raise ValueError(form)
     except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
     if form > FORMAT:

@@ -68,7 +68,12 @@ def recorded_steering(path: str) -> SteeringTrace:
     run = open_recording(path).meta.get("run", {})
     if "steering" not in run:
         raise ModelError(Fault(path, "holds no steering", "Give a recording made by `stickslip run` of a sled"))
-    return SteeringTrace(tuple((float(t), float(x)) for t, x in run["steering"]))
+    try:
+        rows = tuple((float(t), float(x)) for t, x in run["steering"])
+    except (TypeError, ValueError) as error:
+        what = f"has the steering {str(run['steering'])[:40]!r}, not rows of time and steering"
+        raise ModelError(Fault(path, what, "Give a recording made by `stickslip run` of a sled")) from error
+    return SteeringTrace(rows)
 
 
 def _refuse_other_run(path: str, sled: str, track: str) -> None:
