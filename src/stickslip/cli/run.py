@@ -59,7 +59,7 @@ def run(
         raise typer.BadParameter(what, param_hint="--until")
     check_output(record, "--record")
     if is_sled(scene):
-        _run_sled(scene, assignments or [], pilot or "auto", seed or 0, until, record, json)
+        _run_sled(scene, assignments or [], "auto" if pilot is None else pilot, seed or 0, until, record, json)
         return
     if pilot is not None:
         raise typer.BadParameter(f"{pilot}: only sleds have a pilot, and {scene} is none.", param_hint="--pilot")
