@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import typer
 
@@ -36,7 +37,7 @@ def check_output(path: Path | None, option: str) -> None:
 def signals_as_interrupt() -> Iterator[list[int]]:
     """Let SIGTERM and SIGHUP end a command as Ctrl-C does, once; yields the list to which the signal is added."""
     caught: list[int] = []
-    previous = {}
+    previous: dict[int, Any] = {}
 
     def interrupt(number: int, _: FrameType | None) -> None:
         for one in previous:
