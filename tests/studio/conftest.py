@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import ctypes
 import os
 import re
 import shutil
@@ -17,6 +19,15 @@ from pathlib import Path
 import pytest
 from tests.studio.chromium import FLAGS, MISSING, find_chromium
 
+PATIENCE_S = 90.0  # other work on the machine must not decide
+
+
+def _end_with_parent() -> None:
+    """A test process that is ended at its time limit leaves no studio running."""
+    if sys.platform.startswith("linux"):
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
+
 
 class Server:
     """A studio in a process of its own, with a folder of its own for runs."""
@@ -25,8 +36,9 @@ class Server:
         self._own_home = home is None
         self.home = Path(home or tempfile.mkdtemp(prefix="stickslip-"))
         command = [sys.executable, "-m", "stickslip", "studio", "--port", "0", "--no-open", *options]
+        environment = {**os.environ, "STICKSLIP_HOME": str(self.home)}
         self.process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, text=True, env={**os.environ, "STICKSLIP_HOME": str(self.home)}
+            command, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=_end_with_parent
         )
         assert self.process.stderr is not None
         line = self.process.stderr.readline()
@@ -82,12 +94,29 @@ def chromium():
         browser.close()
 
 
+def set_deadlines(page) -> None:
+    """Nothing that a test asks a page for waits for ever.
+
+    Playwright gives `evaluate` no time limit: a page that draws one picture for minutes would hold the test as long.
+    """
+    page.set_default_timeout(1000.0 * PATIENCE_S)
+    page.set_default_navigation_timeout(1000.0 * PATIENCE_S)
+
+    def evaluate(expression: str, arg=None):
+        try:
+            return page._sync(asyncio.wait_for(page._impl_obj.evaluate(expression, arg), PATIENCE_S))
+        except TimeoutError:
+            pytest.fail(f"the page did not answer within {PATIENCE_S:g} s: {expression.strip()[:200]}")
+
+    page.evaluate = evaluate
+
+
 class Watched:
     """A page of the studio with everything it complains about and everything it asks for."""
 
     def __init__(self, browser, server: Server, where: str, init: str = "", query: str = "test=1&quality=low") -> None:
         self.page = browser.new_page(viewport={"width": 960, "height": 600}, ignore_https_errors=True)
-        self.page.set_default_timeout(90_000)  # other work on the machine must not decide
+        set_deadlines(self.page)
         if init:
             self.page.add_init_script(init)
         self.complaints: list[str] = []
@@ -109,7 +138,7 @@ class Watched:
     def ask(self, expression: str):
         return self.page.evaluate(expression)
 
-    def until(self, expression: str, seconds: float = 90.0) -> None:
+    def until(self, expression: str, seconds: float = PATIENCE_S) -> None:
         """Wait until an expression is true. Asked from outside: the page's own policy forbids it to evaluate texts."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(f"Boolean({expression})"):

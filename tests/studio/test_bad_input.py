@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.studio.conftest import Server, Watched
+from tests.studio.conftest import Server, Watched, set_deadlines
 from tests.studio.test_socket import _children, ask, connect, frame, message, open_scene
 
 from stickslip.studio import protocol
@@ -109,6 +109,7 @@ def test_two_drivers_at_once_the_second_is_told_and_the_first_goes_on(server):
 @pytest.mark.browser
 def test_a_browser_without_webgl_is_told_what_to_do(chromium, server):
     page = chromium.new_page()
+    set_deadlines(page)
     page.add_init_script(NO_WEBGL)
     page.goto(f"{server.origin}/?test=1")
     alert = page.get_by_role("alert")

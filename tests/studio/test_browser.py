@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
+from tests.studio import conftest
 
 pytestmark = pytest.mark.browser
 
@@ -197,3 +198,13 @@ def test_the_force_of_the_hand_stands_beside_it(open_page):
     watched.page.mouse.up()
     watched.until("document.querySelector('.pull').hidden")
     watched.page.keyboard.press("Space")
+
+
+def test_a_page_that_does_not_answer_fails_its_test_and_holds_nothing_else(chromium, monkeypatch):
+    monkeypatch.setattr(conftest, "PATIENCE_S", 2.0)
+    page = chromium.new_page()
+    conftest.set_deadlines(page)
+    assert page.evaluate("1 + 1") == 2
+    with pytest.raises(pytest.fail.Exception, match="did not answer within 2 s"):
+        page.evaluate("(() => { const end = Date.now() + 30000; while (Date.now() < end); })()")
+    page.close()

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip.analysis.figure_file import save_figure
 from stickslip.analysis.track_sheet import GATE, INK, LOAD, SOFT, SPEED, dress, mark_corners
 from stickslip.track.audit import Audit
 from stickslip.track.design_rules import HIGH_LOAD, PEAK_LOAD, TOP_SPEED, corners_of
@@ -17,7 +18,7 @@ SIZE = (14.0, 9.0)  # inches
 
 def save_audit_plots(audit: Audit, path: str | Path) -> None:
     """Write the plots of an audit; the ending of the file name chooses PNG, PDF or SVG."""
-    draw_audit_plots(audit).savefig(Path(path))
+    save_figure(draw_audit_plots(audit), path)
 
 
 def draw_audit_plots(audit: Audit) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from stickslip.analysis.figure_file import save_figure
 from stickslip.analysis.track_sheet import INK, SOFT
 
 COLOURS = ("#4c78a8", "#d1495b", "#4f9d69", "#e08e1b", "#8a5fa8", "#7a5c44")
@@ -48,4 +49,4 @@ def draw_friction_curves(curves: Sequence[FrictionCurve], title: str) -> Any:
 
 def save_friction_curves(path: str | Path, curves: Sequence[FrictionCurve], title: str) -> None:
     """Write the figure; the ending of the file name chooses PNG, PDF or SVG."""
-    draw_friction_curves(curves, title).savefig(Path(path))
+    save_figure(draw_friction_curves(curves, title), path)

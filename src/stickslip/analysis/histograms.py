@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip.analysis.figure_file import save_figure
 from stickslip.analysis.track_sheet import INK, SOFT
 
 Array = NDArray[np.float64]
@@ -54,7 +55,7 @@ def save_split_histograms(
     path: str | Path, title: str, gates: Sequence[str], times: ArrayLike, references: Sequence[SplitStatistics]
 ) -> None:
     """Write the histograms; the ending of the file name chooses PNG, PDF or SVG."""
-    draw_split_histograms(title, gates, times, references).savefig(Path(path))
+    save_figure(draw_split_histograms(title, gates, times, references), path)
 
 
 def draw_split_histograms(

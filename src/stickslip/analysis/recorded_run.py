@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from stickslip.analysis.run_trace import RunTrace, trace_run
 from stickslip.analysis.run_works import base_joint, recorded_works
-from stickslip.io.recording import Recording, open_recording
+from stickslip.io.recording import COPY_AGAIN, Recording, open_recording
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Surface
 from stickslip.model.errors import RecordingError
@@ -19,6 +19,7 @@ from stickslip.track.patch import TrackPatch
 Array = NDArray[np.float64]
 
 STEERING = "steering"
+UNBOUNDED = ("residual", "penetration")  # of a step that failed
 PATCH_QUERY = "stickslip.kernels.track_patch:query"
 
 
@@ -34,9 +35,16 @@ def load_run(path: str | os.PathLike[str]) -> RunTrace:
 
 
 def trace_recording(recording: Recording, name: str) -> RunTrace:
-    """A recording as a run on its track; its reference point is the origin of its free body."""
+    """A recording as a run on its track; its reference point is the origin of its free body.
+
+    Raises
+    ------
+    RecordingError
+        If it is not a run on an ice track, or its rows are not those of a run.
+    """
     key = track_name_of(recording)
     joint = base_joint(recording.scene)
+    check_rows(recording)
 
     def vectors(kind: str, entries: tuple[str, ...]) -> Array:
         return np.column_stack([recording.column(f"{kind}.{joint.name}.{entry}") for entry in entries])
@@ -58,8 +66,35 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         mass=mass,
         channels=kept,
         torque=_torque(recording),
-        splits=recording.meta.get("run", {}).get("splits_s"),
+        splits=_splits(recording),
     )
+
+
+def check_rows(recording: Recording) -> None:
+    """Refuse rows that are not those of a run: text, numbers that are not finite, time that does not increase.
+
+    Raises
+    ------
+    RecordingError
+        Names the first row and its column.
+    """
+    rows = recording.table  # all columns at once: most of them are wanted
+    for name in rows.schema.names:
+        values = recording.column(name)
+        if values.dtype.kind not in "fiu":
+            raise RecordingError(f"{recording.path}: column {name!r} does not hold numbers. {COPY_AGAIN}")
+        wrong = np.flatnonzero(~np.isfinite(values)) if name not in UNBOUNDED else np.zeros(0, int)
+        if wrong.size:
+            what = f"row {wrong[0]} of column {name!r} is {values[wrong[0]]}, not a finite number"
+            raise RecordingError(f"{recording.path}: {what}. {COPY_AGAIN}")
+    time = recording.time
+    if time.size < 2:
+        raise RecordingError(f"{recording.path} has {time.size} rows; a run to compare has two or more. {COPY_AGAIN}")
+    back = np.flatnonzero(np.diff(time) <= 0.0)
+    if back.size:
+        k = int(back[0]) + 1
+        what = f"time does not increase at row {k}: {time[k]:g} s after {time[k - 1]:g} s"
+        raise RecordingError(f"{recording.path}: {what}. {COPY_AGAIN}")
 
 
 def track_name_of(recording: Recording) -> str:
@@ -83,13 +118,36 @@ def _steering(recording: Recording) -> Array | None:
     """What the pilot's hands did, -1 to 1, if the run tells; else the input called steering, or the first one; None without inputs."""
     hands = recording.meta.get("run", {}).get("steering")
     if hands:
-        time, command = np.array(hands, dtype=float).T
+        time, command = _pairs(recording, "steering", hands).T
         held = np.searchsorted(time, recording.time, side="right") - 1
         return np.asarray(command[np.clip(held, 0, None)])
     names = [column.removeprefix("input.") for column in recording.columns if column.startswith("input.")]
     if not names:
         return None
     return recording.column(f"input.{STEERING if STEERING in names else names[0]}")
+
+
+def _splits(recording: Recording) -> dict[str, float] | None:
+    """Times at gates as they were taken in the run; None if it does not tell."""
+    splits = recording.meta.get("run", {}).get("splits_s")
+    if splits is None:
+        return None
+    if not isinstance(splits, dict) or not all(isinstance(time, int | float) for time in splits.values()):
+        what = f"its 'splits_s' is {str(splits)[:40]!r}, not a table of times"
+        raise RecordingError(f"{recording.path} is damaged: {what}. {COPY_AGAIN}")
+    return splits
+
+
+def _pairs(recording: Recording, fact: str, values: object) -> Array:
+    """Facts of a run that are rows of two finite numbers."""
+    try:
+        pairs = np.array(values, dtype=float)
+    except (TypeError, ValueError):
+        pairs = np.zeros(0)
+    if pairs.ndim != 2 or pairs.shape[1] != 2 or not np.isfinite(pairs).all():
+        what = f"its {fact!r} is {str(values)[:40]!r}, not rows of two numbers"
+        raise RecordingError(f"{recording.path} is damaged: {what}. {COPY_AGAIN}")
+    return pairs
 
 
 def _torque(recording: Recording) -> Array | None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.analysis.figure_file import save_figure
 from stickslip.engine import Simulation
 from stickslip.model import Box, Capsule, Hull, Mesh, Plane, Segment, Shape, Sphere
 from stickslip.model.rotation import matrix_from_quat
@@ -162,4 +163,4 @@ def save_picture(
     ax.set_axis_off()
     if title:
         figure.text(0.03, 0.94, title, fontsize=12, color="#33404d")
-    figure.savefig(Path(path))
+    save_figure(figure, path)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from stickslip.analysis.compare import Comparison, splits_of
 from stickslip.analysis.curve_pages import draw_curves
+from stickslip.analysis.figure_file import save_pages
 from stickslip.analysis.loss_page import draw_losses
 from stickslip.analysis.run_style import (
     AHEAD,
@@ -48,19 +49,7 @@ def save_report(comparison: Comparison, path: str | Path) -> tuple[Path, ...]:
     tuple of Path
         The files written.
     """
-    file = Path(path)
-    pages = draw_report(comparison)
-    if file.suffix.lower() == ".pdf":
-        from matplotlib.backends.backend_pdf import PdfPages
-
-        with PdfPages(file) as book:
-            for page in pages:
-                book.savefig(page)
-        return (file,)
-    files = [file, *(file.with_name(f"{file.stem}-{k}{file.suffix}") for k in range(2, len(pages) + 1))]
-    for page, one in zip(pages, files):
-        page.savefig(one)
-    return tuple(files)
+    return save_pages(draw_report(comparison), path)
 
 
 def draw_report(comparison: Comparison) -> list[Any]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.analysis.figure_file import save_figure
 from stickslip.analysis.labels import Labels
 from stickslip.analysis.render import LIGHT
 from stickslip.track.audit import Audit
@@ -36,7 +37,7 @@ def save_sheet(audit: Audit, path: str | Path) -> None:
         Of the track that is shown: its survey gives speed and load.
     path : str or Path
     """
-    draw_sheet(audit).savefig(Path(path))
+    save_figure(draw_sheet(audit), path)
 
 
 def draw_sheet(audit: Audit) -> Any:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from stickslip.bench.cases import CASES
 from stickslip.bench.results import BenchReport, Result
+from stickslip.io.safe_file import read_text_file, write_text_file
 
 BEGIN = "<!-- results: written by `stickslip bench --markdown`, do not edit below -->"
 
@@ -124,6 +125,6 @@ def number(value: float) -> str:
 
 def write_markdown(report: BenchReport, file: Path) -> None:
     """Put the results into a page: behind its marker line if it has one, else at its end."""
-    text = file.read_text(encoding="utf-8") if file.exists() else "# Benchmarks\n"
+    text = read_text_file(file, str(file)) if file.exists() else "# Benchmarks\n"
     head = text.split(BEGIN, 1)[0].rstrip()
-    file.write_text(f"{head}\n\n{BEGIN}\n\n{to_markdown(report)}", encoding="utf-8")
+    write_text_file(file, f"{head}\n\n{BEGIN}\n\n{to_markdown(report)}", str(file))

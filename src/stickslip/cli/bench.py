@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.outputs import check_output
 from stickslip.cli.show import format_value, message, print_json, print_records, print_table, progress
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Measure speed and accuracy, beside other engines if wanted. Exits with 1 if a case fails."""
+    check_output(markdown, "--markdown")
     from stickslip.bench import run_bench, write_markdown
 
     with progress("measuring") as bar:

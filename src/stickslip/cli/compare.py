@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from stickslip.cli.pictures import check_picture
+from stickslip.cli.outputs import check_picture
 from stickslip.cli.show import format_value, print_json, print_table
 
 if TYPE_CHECKING:

@@ -80,26 +80,22 @@ def _optional(name: str) -> Finding:
         return Finding(name, f"not installed, {purpose}", "missing", how)
 
 
-def cache_folder() -> Path:
-    """Where numba keeps compiled kernels: beside their sources, unless ``NUMBA_CACHE_DIR`` says otherwise."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    return Path(chosen) if chosen else Path(stickslip.__file__).parent / "kernels" / "__pycache__"
-
-
 def compiled_kernels() -> int:
     """How many kernels are compiled. Kernels built from other sources are dropped first."""
-    import stickslip.kernels  # noqa: F401  discards what is stale
+    from stickslip.kernels.cache_folder import cache_folder
 
-    return sum(1 for _ in cache_folder().rglob("*.nbi"))
+    folder = cache_folder()
+    return 0 if folder is None else sum(1 for _ in folder.glob("*.nbi"))
 
 
 def _kernel_cache() -> Finding:
-    folder = cache_folder()
-    existing = next(path for path in (folder, *folder.parents) if path.exists())
-    if os.access(existing, os.W_OK):
-        return Finding("kernel cache", str(folder))
-    fix = "kernels compile again in every process: set NUMBA_CACHE_DIR to a folder of yours"
-    return Finding("kernel cache", f"{folder} is not writable", "missing", fix)
+    from stickslip.kernels.cache_folder import REMEDY, cache_folder, lasts
+
+    if lasts():
+        return Finding("kernel cache", str(cache_folder()))
+    source = Path(stickslip.__file__).parent / "kernels" / "__pycache__"
+    what = f"{source} is not writable, nor is the cache of the user: every process compiles again"
+    return Finding("kernel cache", what, "bad", REMEDY)
 
 
 def _kernels() -> Finding:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from stickslip.cli.outputs import check_output, signals_as_interrupt
+from stickslip.cli.run import MAX_SEED
 from stickslip.cli.show import message, print_json
 
 
@@ -16,8 +19,8 @@ def improve(
     track: Annotated[str, typer.Option(help="Track of the library, or a file.")] = "loop",
     setup: Annotated[str | None, typer.Option(help="Set-up of the sled, by name or file.")] = None,
     start_speed: Annotated[float, typer.Option(min=1.0, max=40.0, help="At the first gate [m/s].")] = 9.0,
-    trials: Annotated[int, typer.Option(min=2, help="Descents to make at most.")] = 100,
-    seed: Annotated[int, typer.Option(min=1, help="Of the search.")] = 1,
+    trials: Annotated[int, typer.Option(min=2, help="Descents to make at most; Ctrl-C saves the best so far.")] = 100,
+    seed: Annotated[int, typer.Option(min=1, max=MAX_SEED, help="Of the search.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Drive a track again and again with the autopilot, and keep the fastest line (CMA-ES over one shift per curve)."""
@@ -29,16 +32,21 @@ def improve(
 
     if out.suffix != ".toml":
         raise UsageError(f"--out is '{out}'. Give a name that ends with .toml.")
+    check_output(out, "--out")
 
     def tell(trial: Trial) -> None:
         message("note", f"descent {trial.number} of {trials}: {trial.cost:.3f} s, best {trial.best:.3f} s")
 
-    found = improve_line(
-        load_sled(sled, setup), track, Conditions(start_speed=start_speed), trials=trials, seed=seed, on_trial=tell
-    )
-    save_line(found.line, out)
+    with signals_as_interrupt() as caught:
+        found = improve_line(
+            load_sled(sled, setup), track, Conditions(start_speed=start_speed), trials=trials, seed=seed, on_trial=tell
+        )
+        save_line(found.line, out)
     if json:
         result = {"before_s": found.before, "after_s": found.after, "trials": found.trials, "file": str(out)}
         print_json(result)
-        return
-    print(f"{found.before:.3f} s before, {found.after:.3f} s after {found.trials} descents: {out}")
+    else:
+        print(f"{found.before:.3f} s before, {found.after:.3f} s after {found.trials} descents: {out}")
+    if found.interrupted:
+        message("note", f"interrupted after {found.trials} of {trials} descents; {out} holds the best line so far")
+        raise typer.Exit(128 + (caught[0] if caught else signal.SIGINT))

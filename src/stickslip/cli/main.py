@@ -1,14 +1,17 @@
 """The ``stickslip`` command: its subcommands, and how errors end it.
 
-Exit codes: 0 good, 1 the result is bad, 2 misuse. Command modules import physics inside their functions, so that
+Exit codes: 0 good, 1 the result is bad or could not be written, 2 misuse. Command modules import physics inside their functions, so that
 ``stickslip --version`` starts at once.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
+import traceback
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +19,8 @@ import stickslip
 from stickslip.cli import bench, compare, doctor, improve, replay, run, studio, track, validate, wheel
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
+
+DEBUG = "STICKSLIP_DEBUG"  # environment variable
 
 app = typer.Typer(
     name="stickslip",
@@ -50,26 +55,72 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show the traceback of an unexpected error.", envvar=DEBUG)
+    ] = False,
 ) -> None:
     """Bodies that touch, stick and slip: hard contact and dry friction in real time."""
+    if debug:
+        os.environ[DEBUG] = "1"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line and exit; errors of the user are printed, not traced."""
+    """Run the command line and exit; errors are printed as sentences, tracebacks only on request."""
+    before = os.environ.get(DEBUG)
     try:
-        app(args=None if arguments is None else list(arguments), prog_name="stickslip")
+        code = app(args=None if arguments is None else list(arguments), prog_name="stickslip", standalone_mode=False)
     except Exception as error:
-        code = _exit_code(error)
-        if code is None:
-            raise
-        message("error", str(error))
-        sys.exit(code)
+        text, code = _explain(error)
+        message("error", text)
+    finally:  # a call in this process leaves no trace
+        os.environ.pop(DEBUG, None)
+        if before is not None:
+            os.environ[DEBUG] = before
+    sys.exit(code if isinstance(code, int) else 0)
 
 
-def _exit_code(error: Exception) -> int | None:
-    """1 for a bad result, 2 for misuse, None for a mistake of ours. Imports the model only after a failure."""
-    from stickslip.model.errors import SolverError, StickslipError
+def _explain(error: Exception) -> tuple[str, int]:
+    """What to say, and the exit code: 1 for a bad result, 2 for misuse. Imports the model only after a failure."""
+    if hasattr(error, "format_message"):
+        return _misuse(error), 2
+    from stickslip.model.errors import OutputError, SolverError, StickslipError
 
-    if isinstance(error, SolverError):
-        return 1
-    return 2 if isinstance(error, StickslipError) else None
+    if isinstance(error, StickslipError):
+        return str(error), 1 if isinstance(error, SolverError | OutputError) else 2
+    trace = _traced(error)
+    if isinstance(error, MemoryError):
+        return f"there is not enough memory: {error}. Ask for less, or close other programs.{trace}", 1
+    if isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        return f"{name}{error.strerror or error}. Check the file, its folder and free space.{trace}", 1
+    return f"unexpected {type(error).__name__}: {error}. This is a fault of stickslip; please report it.{trace}", 1
+
+
+def _misuse(error: Any) -> str:
+    """What typer says about options and arguments, with the value that it does not repeat."""
+    context = error.ctx
+    if type(error).__name__ == "NoArgsIsHelpError":
+        print(context.get_help())
+        return "a command is missing. Choose one of those above."
+    text = str(error.format_message()).rstrip(".")
+    details = getattr(error.__cause__, "errors", None)  # of pydantic, which newer versions of typer check values with
+    given = [repr(one.get("input")) for one in details()] if callable(details) else []
+    if given and given[0] not in text:
+        text += f", but it is {given[0][:80]}"
+    return f"{text}. See: {context.command_path} --help" if context is not None else f"{text}."
+
+
+def _traced(error: Exception) -> str:
+    """Show the traceback of an unexpected error if that is wanted, else write it to a file; a sentence about it."""
+    text = "".join(traceback.format_exception(error))
+    if os.environ.get(DEBUG, "") not in ("", "0"):
+        sys.stderr.write(text)
+        return ""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="stickslip-error-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(text)
+    except OSError:
+        return f" stickslip --debug, or {DEBUG}=1, shows the traceback."
+    return f" The traceback is in {file.name}."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.outputs import check_output, report_saved
 from stickslip.cli.run_robot import is_robot, load_robot_scene, print_report
 from stickslip.cli.run_sled import is_sled, run_by_name
 from stickslip.cli.show import message, print_json, print_summary, progress
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from stickslip.model import Scene
     from stickslip.scenes import Entry
 
+MAX_SEED = 2**32 - 1
+LONGEST_S = 1e9
 COMPILING = "compiling kernels (first run on this machine)"
 
 Progress = Callable[[float], None]  # called with the simulated time reached [s]
@@ -39,7 +42,9 @@ def run(
             "--set", metavar="PATH=VALUE", help="Change a parameter or a value, e.g. step.dt=0.002. Repeatable."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Seed of everything random in the scene.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=MAX_SEED, help="Seed of everything random in the scene.")
+    ] = None,
     pilot: Annotated[
         str | None,
         typer.Option(metavar="auto|noisy|none|FILE", help="Who steers a sled; a FILE is driven again."),
@@ -49,10 +54,12 @@ def run(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Simulate a scene and print a summary. Exits with 1 if the result is bad."""
-    if until is not None and not 0.0 < until < float("inf"):
-        raise typer.BadParameter(f"{until} s: the simulated time must be positive and finite.", param_hint="--until")
+    if until is not None and not 0.0 < until <= LONGEST_S:
+        what = f"{until} s: the simulated time must be positive and at most {LONGEST_S:g} s."
+        raise typer.BadParameter(what, param_hint="--until")
+    check_output(record, "--record")
     if is_sled(scene):
-        _run_sled(scene, assignments or [], pilot or "auto", seed or 0, until, record, json)
+        _run_sled(scene, assignments or [], "auto" if pilot is None else pilot, seed or 0, until, record, json)
         return
     if pilot is not None:
         raise typer.BadParameter(f"{pilot}: only sleds have a pilot, and {scene} is none.", param_hint="--pilot")
@@ -71,7 +78,8 @@ def run(
         def on_progress(time_s: float) -> None:
             bar.update(task, description="simulating", total=end, completed=time_s, note=f"{time_s:.2f} of {end:g} s")
 
-        summary = _simulate(entry, declared, end, seed, record, on_progress, on_compile)
+        with report_saved(record):
+            summary = _simulate(entry, declared, end, seed, record, on_progress, on_compile)
     head: dict[str, Any] = {"scene": declared.name, "title": declared.title or entry.title, "until_s": end}
     if json:
         print_json(head | (report.summary() if report is not None else {}) | dict(summary))
@@ -99,7 +107,9 @@ def _run_sled(
         def on_progress(station: float, finish: float) -> None:
             bar.update(task, description="sliding", total=finish, completed=station, note=f"{station:.0f} m")
 
-        summary = run_by_name(name, parse_assignments(assignments), pilot, seed, until, record, on_progress, on_compile)
+        values = parse_assignments(assignments)
+        with report_saved(record):
+            summary = run_by_name(name, values, pilot, seed, until, record, on_progress, on_compile)
     if json:
         print_json(summary)
     else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from stickslip.cli.pictures import check_picture
+from stickslip.cli.outputs import check_output, check_picture
 from stickslip.cli.show import format_value, message, print_json, print_summary, print_table, split_unit
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def export(
     json: Json = False,
 ) -> None:
     """Write the ice and its walls as a mesh, or as the compact grid that a browser tessellates itself."""
+    check_output(out, "FILE")
     from stickslip.io.track_export import export_track
     from stickslip.io.track_file import load_track
 
@@ -114,6 +115,7 @@ def show_track(track: Track, out: Path | None, speed: Path | None, start_speed: 
     from stickslip.analysis.track_sheet import save_sheet
 
     path = out if out is not None else Path(f"{track.name}.png")
+    check_output(path, "--out")
     save_sheet(_audit(track, speed, start_speed), path)
     print(path)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from stickslip.cli.pictures import check_picture
+from stickslip.cli.outputs import check_picture
+from stickslip.cli.run import MAX_SEED
 from stickslip.cli.show import format_value, message, print_json, print_table, progress
 
 if TYPE_CHECKING:
@@ -19,17 +20,28 @@ def validate(
         str, typer.Argument(metavar="CASE", help="glide-1d, skeleton-thesis, whistler-2010 or alpensia-2018.")
     ],
     runs: Annotated[
-        int | None, typer.Option(min=1, help="Number of descents. Default: as many as the case asks for.")
+        int | None, typer.Option(min=1, max=100_000, help="Number of descents. Default: as many as the case asks for.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the first descent; each one has the next.")] = 1,
-    processes: Annotated[int, typer.Option(min=1, help="Processes that make descents.")] = 2,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, max=MAX_SEED, help="Seed of the first descent; each one has the next. Default: 1."),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes that make descents. Default: 2.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Draw histograms of split times: .png, .pdf or .svg.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Compare with published numbers; say what was tuned on which. Exits with 1 if the case misses a bound."""
     check_picture(out, "--out")
-    from stickslip.validation import run_case
+    from stickslip.scenes.errors import UsageError
+    from stickslip.validation import makes_descents, run_case
     from stickslip.validation.cases import Options
+
+    given = {"--runs": runs, "--seed": seed, "--processes": processes, "--out": out}
+    idle = [option for option, value in given.items() if value is not None]
+    if idle and not makes_descents(case):
+        raise UsageError(f"The case {case!r} makes no descents: {', '.join(idle)} would do nothing. Leave it out.")
 
     with progress("validating") as bar:
         task = bar.task_ids[0]
@@ -37,7 +49,7 @@ def validate(
         def on_progress(done: int, total: int) -> None:
             bar.update(task, total=total, completed=done, note=f"{done} of {total} descents")
 
-        report = run_case(case, Options(runs, seed, processes, out, on_progress))
+        report = run_case(case, Options(runs, 1 if seed is None else seed, processes or 2, out, on_progress))
     if json:
         print_json(report_document(report))
     else:

@@ -210,7 +210,7 @@ def inspect_edges(triangles: NDArray[np.int64]) -> list[MeshFault]:
 
 def inspect_volume(volume: float, size: float) -> list[MeshFault]:
     """A closed mesh encloses something, with its outside outside."""
-    if abs(volume) <= THIN * (size * size * size):
+    if abs(volume) <= THIN * size * size * size:
         what = f"it encloses {volume:.3g} m³ at a size of {size:.3g} m"
         return [MeshFault("no volume", what, "Give a body with thickness; two sheets on each other are none")]
     if volume < 0.0:

@@ -13,7 +13,7 @@ import logging
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import version
@@ -31,6 +31,7 @@ from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
 from stickslip.geometry.query import load_table
 from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
+from stickslip.io.safe_file import check_target
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
 from stickslip.model import Scene, Surface
 from stickslip.model.errors import RecordingError, StickslipError
@@ -40,6 +41,7 @@ GROUP_BYTES = 8 * 2**20  # of a row group in memory
 JOURNAL_SUFFIX = ".partial"
 PACKED = "packed"  # marks an array among the facts of a run
 LEVEL = 9  # of zstd: 1 % smaller than by default, and still 27 ms for 19 s of a bob
+COPY_AGAIN = "Copy it again from where it came from, or record it again."
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +76,7 @@ class RecordingWriter:
 
     def begin(self, header: Header) -> None:
         """Create the journal."""
+        check_target(self.path, error=RecordingError)
         described = _describe(header)
         if self.facts:
             described["meta"]["run"] = _packed(self.facts)
@@ -129,7 +132,8 @@ class Recording:
         self.recovered: int | None = None
         self._table: pa.Table | None = None
         if path.name.endswith(JOURNAL_SUFFIX):
-            self._table, metadata = _read_journal(path)
+            with _reading(path, "journal"):
+                self._table, metadata = _read_journal(path)
             self.recovered = self._table.num_rows
         else:
             metadata = _parquet_metadata(path)
@@ -139,28 +143,33 @@ class Recording:
         #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
         self.meta: dict[str, Any] = _facts_of(metadata[b"stickslip"], path)
         if "run" in self.meta:
-            self.meta["run"] = _unpacked(self.meta["run"])
+            with _reading(path, "facts of the run"):
+                self.meta["run"] = _unpacked(self.meta["run"])
 
     @cached_property
     def scene(self) -> Scene:
         """The scene that was simulated."""
-        return scene_from_toml(self._metadata[b"stickslip.scene"].decode(), where=f"scene in {self.path}")
+        with _reading(self.path, "scene"):
+            return scene_from_toml(self._metadata[b"stickslip.scene"].decode(), where=f"scene in {self.path}")
 
     @cached_property
     def snapshot(self) -> Snapshot:
         """State at the beginning, bit for bit."""
-        arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
-        return Snapshot(self.meta["scene"], tuple(arrays))
+        with _reading(self.path, "first state"):
+            arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
+            return Snapshot(self.meta["scene"], tuple(arrays))
 
     @cached_property
     def inputs(self) -> NDArray[np.float64]:
         """(n, 5) changes of inputs: step before which it came, channel, value, rate, acceleration."""
-        return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
+        with _reading(self.path, "inputs"):
+            return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
 
     @cached_property
     def hashes(self) -> tuple[tuple[int, str], ...]:
         """Steps and the SHA-256 of the state after each."""
-        return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
+        with _reading(self.path, "hashes"):
+            return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
 
     def obstacles(self) -> list[str]:
         """Why a replay here may not give the same bits; empty where it must."""
@@ -175,11 +184,17 @@ class Recording:
         for file, digest in meta["files_sha256"].items():
             if not Path(file).is_file():
                 found.append(f"{file} is missing")
-            elif _digest(file) != digest:
-                found.append(f"{file} has changed")
+            else:
+                try:
+                    changed = _digest(file) != digest
+                except OSError as error:
+                    found.append(f"{file} cannot be read: {error.strerror or error}")
+                else:
+                    if changed:
+                        found.append(f"{file} has changed")
         for shape, digest in meta.get("tables_sha256", {}).items():
             try:
-                changed = _tables(self.scene)[shape] != digest
+                changed = _tables(self.scene).get(shape) != digest
             except StickslipError as error:
                 found.append(f"shape '{shape}' cannot be made: {error}")
             else:
@@ -193,24 +208,30 @@ class Recording:
     def table(self) -> pa.Table:
         """All rows."""
         if self._table is None:
-            self._table = pq.ParquetFile(self.path).read()
+            with _reading(self.path, "rows"):
+                self._table = pq.ParquetFile(self.path).read()
         return self._table
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """Names of the columns."""
-        schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
-        return tuple(schema.names)
+        with _reading(self.path, "columns"):
+            schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
+            twice = [name for name in schema.names if schema.names.count(name) > 1]
+            if twice:
+                raise RecordingError(f"{self.path} is damaged: it has the column {twice[0]!r} twice. {COPY_AGAIN}")
+            return tuple(schema.names)
 
     def column(self, name: str) -> NDArray[Any]:
         """One column as an array, numbers that are not whole in double precision; nothing else is read from the file."""
         if name not in self.columns:
             known = ", ".join(self.columns[:40]) + (" …" if len(self.columns) > 40 else "")
             raise RecordingError(f"{self.path} has no column {name!r}. It has: {known}.")
-        if self._table is None:
-            # by number: a dot in a name is part of the name, not a path into a structure
-            return _doubled(np.asarray(pq.ParquetFile(self.path).read(columns=[name]).column(0)))
-        return _doubled(np.asarray(self._table.column(name)))
+        with _reading(self.path, f"column {name!r}"):
+            if self._table is None:
+                # by number: a dot in a name is part of the name, not a path into a structure
+                return _doubled(np.asarray(pq.ParquetFile(self.path).read(columns=[name]).column(0)))
+            return _doubled(np.asarray(self._table.column(name)))
 
     @property
     def time(self) -> NDArray[np.float64]:
@@ -268,9 +289,13 @@ def open_recording(path: str | os.PathLike[str]) -> Recording:
     RecordingError
     """
     file = Path(path)
-    if not file.exists() and journal_of(file).exists():
-        file = journal_of(file)
-    if not file.is_file():
+    try:
+        if not file.exists() and journal_of(file).exists():
+            file = journal_of(file)
+        found = file.is_file()
+    except (OSError, ValueError):  # no name of a file can be like this
+        found = False
+    if not found:
         raise RecordingError(f"there is no recording {os.fspath(path)!r}. Check the name and the folder.")
     recording = Recording(file)
     if recording.recovered is not None:
@@ -299,12 +324,54 @@ def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
     try:
         meta: dict[str, Any] = json.loads(text)
         form, written = int(meta["format"]), meta["version"]
-    except (ValueError, TypeError, KeyError) as error:
+        json.dumps(meta, ensure_ascii=False).encode()  # text that cannot be written anywhere
+        if form < 1:
+            raise ValueError(form)
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
     if form > FORMAT:
         what = f"{path} has format {form}, this version reads up to {FORMAT}"
         raise RecordingError(f"{what}. Read it with stickslip {written} or newer.")
+    _check_facts(meta, path)
     return meta
+
+
+#: Facts that every recording has, and what they are.
+FACTS: dict[str, type] = {
+    "version": str,
+    "scene": str,
+    "seed": int,
+    "dt_s": float,
+    "sample_every_steps": int,
+    "hash_every_steps": int,
+    "files_sha256": dict,
+    "environment": dict,
+    "outcome": str,
+}
+
+
+def _check_facts(meta: dict[str, Any], path: Path) -> None:
+    """Refuse facts that are missing, of another kind, or out of range."""
+    wrong = [key for key, kind in FACTS.items() if not isinstance(meta.get(key), kind) or meta[key] is True]
+    wrong += [key for key in ("run", "tables_sha256") if not isinstance(meta.get(key, {}), dict)]
+    if not wrong and not 0.0 < meta["dt_s"] < float("inf"):
+        wrong.append("dt_s")
+    wrong += [key for key in ("sample_every_steps", "hash_every_steps") if key not in wrong and meta[key] < 1]
+    if wrong:
+        value = f"is {str(meta[wrong[0]])[:40]!r}" if wrong[0] in meta else "is missing"
+        raise RecordingError(f"{path} is damaged: {wrong[0]!r} in its description {value}. {COPY_AGAIN}")
+
+
+@contextmanager
+def _reading(path: Path, part: str) -> Iterator[None]:
+    """Say which part of a file is damaged, whatever its bytes do to what reads them."""
+    try:
+        yield
+    except StickslipError:
+        raise
+    except Exception as error:
+        reason = f"{type(error).__name__}: {str(error)[:200]}".rstrip(".")
+        raise RecordingError(f"{path} is damaged: its {part} cannot be read ({reason}). {COPY_AGAIN}") from error
 
 
 def _describe(header: Header) -> dict[str, Any]:
@@ -459,7 +526,8 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
         "column_encoding": encodings,
         "write_statistics": ["t"],
     }
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    target = Path(os.path.realpath(path))  # a link stays a link
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         with open(temporary, "wb") as stream:
             with pq.ParquetWriter(stream, schema, **options) as writer:
@@ -468,7 +536,7 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
                 writer.add_key_value_metadata(_metadata(journal, facts))
             stream.flush()
             os.fsync(stream.fileno())
-        os.replace(temporary, path)
+        os.replace(temporary, target)
     except OSError as error:
         raise RecordingError(
             f"{path} cannot be written: {error.strerror or error}. The rows are safe in {journal_path}: make room, "

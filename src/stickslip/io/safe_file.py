@@ -1,12 +1,14 @@
-"""Files read within bounds, and written completely or not at all."""
+"""Files read within bounds, and written completely or not at all; targets are checked before the work begins."""
 
 from __future__ import annotations
 
 import os
+import stat
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from stickslip.model.errors import Fault, FaultyError, ModelError
+from stickslip.model.errors import Fault, FaultyError, ModelError, OutputError, StickslipError
 
 MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
 
@@ -46,13 +48,62 @@ def read_text_file(file: Path, where: str, error: type[FaultyError] = ModelError
         raise error(Fault(f"{where}:{line}", "is not UTF-8 text", "Save the file with UTF-8 encoding")) from reason
 
 
+def check_target(file: Path, where: str = "", error: type[StickslipError] = ModelError) -> None:
+    """Refuse a file that could not be written, or must not be replaced, before time is spent on its content.
+
+    Parameters
+    ----------
+    file : Path
+        A new file, or a regular one, which is replaced. A link is followed: it stays, and the file it leads to is written.
+    where : str
+        Its name in messages. Default: as given.
+    error : type
+        What to raise: the name is empty or too long, the folder is missing or cannot be written to, or the target is a
+        folder, a device, a FIFO, a socket or write-protected.
+    """
+    where = where or str(file)
+    if str(file) == ".":
+        what = "is the present folder, or an empty name"
+        raise error(Fault(f"target '{where}'", what, "Give the name of a file"))
+    try:
+        target = Path(os.path.realpath(file))
+        _check_place(target, where, error)
+        with tempfile.TemporaryFile(dir=target.parent):
+            pass
+        with suppress(FileNotFoundError):
+            os.lstat(_temporary_of(target))  # a little longer than the name itself
+    except (OSError, ValueError) as reason:
+        what = f"cannot be written: {getattr(reason, 'strerror', None) or reason}"
+        raise error(Fault(where, what, "Check the name, the folder and its permissions")) from reason
+
+
+def _check_place(target: Path, where: str, error: type[StickslipError]) -> None:
+    """Refuse what is there already, and folders that are not."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        mode = stat.S_IFREG | stat.S_IWUSR
+    except NotADirectoryError:
+        raise error(Fault(where, f"lies below {target.parent}, which is not a folder", "Give another name")) from None
+    if not stat.S_ISREG(mode):
+        kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket"}
+        kind = kinds.get(stat.S_IFMT(mode), "a device")
+        raise error(Fault(where, f"is {kind}, not a file", "Give the name of a new file, or of one to replace"))
+    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+        raise error(Fault(where, "is there already and write-protected", "Give another name, or remove it first"))
+    if not target.parent.exists():
+        raise error(Fault(where, f"cannot be written: there is no folder {target.parent}", "Make it, or give another"))
+
+
 def write_text_file(file: Path, text: str, where: str, max_bytes: int = 0) -> None:
     """Write text that `read_text_file` reads again; on failure the old file stays.
 
     Raises
     ------
     ModelError
-        It is too large or cannot be written.
+        It is too large, or no target.
+    OutputError
+        It cannot be written.
     """
     data = text.encode()
     if len(data) > (max_bytes or MAX_BYTES):
@@ -66,13 +117,16 @@ def write_file(file: Path, data: bytes, where: str) -> None:
     Raises
     ------
     ModelError
-        It cannot be written.
+        It is no target, see `check_target`.
+    OutputError
+        It cannot be written, because the disk is full for example.
     """
+    check_target(file, where)
     try:
-        replace_file(file, data)
+        _replace_file(Path(os.path.realpath(file)), data)  # a link stays a link
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
-        raise ModelError(Fault(where, what, "Check the folder, its permissions and free space")) from error
+        raise OutputError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
 
 
 def _too_large(where: str, size: int, max_bytes: int) -> Fault:
@@ -80,10 +134,14 @@ def _too_large(where: str, size: int, max_bytes: int) -> Fault:
     return Fault(where, what, "Keep meshes and heights in files of their own (`file = …`)")
 
 
-def replace_file(file: Path, data: bytes) -> None:
+def _temporary_of(target: Path) -> Path:
+    """A name next to a target for what is not complete yet."""
+    return target.with_name(f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
+
+
+def _replace_file(target: Path, data: bytes) -> None:
     """Write a file completely or not at all."""
-    target = Path(os.path.realpath(file))  # a link stays a link
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
+    temporary = _temporary_of(target)
     try:
         with open(temporary, "xb") as stream:
             stream.write(data)

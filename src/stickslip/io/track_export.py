@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from stickslip import numerics as nm
 from stickslip.io.frames import vectors_to_y_up
-from stickslip.io.safe_file import replace_file
+from stickslip.io.safe_file import check_target, write_file
 from stickslip.io.swept_grid import ACROSS, SPACING, encode_swept_grid, swept_grid
-from stickslip.model.errors import Fault
+from stickslip.model.errors import Fault, TrackError
 from stickslip.track.elements import track_mesh
 from stickslip.track.faults import refuse
 from stickslip.track.mesh import ICE, Loft, TrackMesh, grid_loft, section_loft
@@ -73,7 +73,9 @@ def export_track(
     Raises
     ------
     TrackError
-        If the ending is not known, the resolution impossible, or the file cannot be written.
+        If the ending is not known, or the resolution impossible.
+    ModelError, OutputError
+        If the file cannot be written; a target that is none is refused before triangles are made.
     """
     file = Path(path)
     suffix = file.suffix.lower()
@@ -84,6 +86,7 @@ def export_track(
         fix = "Leave `sections` out, or give .glb or .obj and no `across`"
         faults.append(Fault("sections", "is asked for together with points across", fix))
     refuse(faults)
+    check_target(file, error=TrackError)
     if suffix == ".ssg":
         data = encode_swept_grid(
             swept_grid(track, SPACING if along is None else along, ACROSS if across is None else across)
@@ -92,11 +95,7 @@ def export_track(
     else:
         mesh = track_mesh(track, _loft(track, along, across, sections))
         data, n_triangle = WRITERS[suffix](mesh, track.title), len(mesh.faces)
-    try:
-        replace_file(file, data)
-    except OSError as error:
-        fix = "Check that its folder exists and may be written to"
-        refuse([Fault(str(file), f"cannot be written: {error.strerror or error}", fix)])
+    write_file(file, data, str(file))
     return ExportReport(file, len(data), n_triangle)
 
 

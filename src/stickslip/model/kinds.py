@@ -111,7 +111,7 @@ class Number(Kind):
 
     def wanted(self) -> str:
         words = "a number" if self.infinite else "a finite number"
-        if self.above is not None:
+        if self.above is not None and self.at_least is None:
             words += f" above {self.above:g}"
         if self.at_least is not None and self.at_most is not None:
             words += f" from {self.at_least:g} to {self.at_most:g}"

@@ -8,6 +8,9 @@ from typing import Annotated, ClassVar, Literal
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Flag, Integer, Number
 
+SHORTEST_STEP = 1e-12  # s: shorter steps do not move time, which counts in double precision
+MOST_CONTACTS = 1_000_000  # each has rows of its own: gigabytes
+
 
 @dataclass(frozen=True, slots=True)
 class StepOptions:
@@ -54,7 +57,7 @@ class StepOptions:
 
     section: ClassVar[str] = "step"
 
-    dt: Annotated[float, Number("s", above=0.0)] = 1e-3
+    dt: Annotated[float, Number("s", above=0.0, at_least=SHORTEST_STEP)] = 1e-3
     _: KW_ONLY
     scheme: Annotated[Literal["moreau", "euler"], Choice(("moreau", "euler"))] = "moreau"
     velocity_terms: Annotated[Literal["predicted", "begin"], Choice(("predicted", "begin"))] = "predicted"
@@ -69,7 +72,7 @@ class StepOptions:
     slop: Annotated[float, Number("m", at_least=0.0)] = 1e-6
     margin: Annotated[float, Number("m", at_least=0.0)] = 0.005
     impacts: Annotated[Literal["timed", "moreau"], Choice(("timed", "moreau"))] = "timed"
-    max_contacts: Annotated[int | None, Integer(at_least=1, optional=True)] = None
+    max_contacts: Annotated[int | None, Integer(at_least=1, at_most=MOST_CONTACTS, optional=True)] = None
     budget_s: Annotated[float | None, Number("s", above=0.0, optional=True)] = None
 
     def __post_init__(self) -> None:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import inspect
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -137,7 +138,7 @@ def load(name: str, **parameters: Any) -> Scene:
 def _fit(scene: str, key: str, value: Any, default: Any) -> Any:
     """`value` as the kind of the parameter's default: whole numbers serve as floats, lists as tuples."""
     if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
+        return float(value) if abs(value) < 2**1023 else (math.inf if value > 0 else -math.inf)
     if isinstance(default, tuple) and isinstance(value, list):
         return tuple(value)
     if default is None or type(value) is type(default):

@@ -24,6 +24,7 @@ from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, 
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
 from stickslip.scenes.anisotropic import grid_triangles
+from stickslip.scenes.errors import UsageError
 from stickslip.scenes.solids import box_inertia
 
 TITLE = "Sled in a half-pipe"
@@ -42,6 +43,7 @@ ASIDE = 0.3  # rad, the start is that far up the wall
 HALF_WIDTH = 1.6  # m, of the height field, which cannot stand upright
 MESH_200K = (1000, 100)  # cells along and around
 MESH_1700K = (2915, 292)
+MOST_CELLS = 5_000_000
 
 CORNERS = tuple((x, y, BALL_Z) for x in (BALL_X, -BALL_X) for y in (BALL_Y, -BALL_Y))
 
@@ -76,6 +78,7 @@ def build(
     dt: float = 0.001,
 ) -> Scene:
     """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`."""
+    _check_cells(cells)
     pipe = PIPES[surface](cells)
     clearance = 0.0 if surface == "parametric" else sagitta(cells[1])
     reach = (
@@ -99,6 +102,14 @@ def build(
         laws=(Frictionless(),),
         step=StepOptions(dt=dt),
     )
+
+
+def _check_cells(cells: tuple[int, int]) -> None:
+    """Refuse what is not a grid, and one that no memory holds."""
+    whole = len(cells) == 2 and all(isinstance(n, int) and not isinstance(n, bool) and n >= 1 for n in cells)
+    if not whole or cells[0] * cells[1] > MOST_CELLS:
+        wanted = f"two whole numbers, 1 or more, whose product is at most {MOST_CELLS}"
+        raise UsageError(f"Scene 'half-pipe': cells is {list(cells)!r}. Give {wanted}, such as {list(MESH_200K)}.")
 
 
 def smooth_pipe(cells: tuple[int, int]) -> Surface:

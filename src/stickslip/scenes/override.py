@@ -20,28 +20,35 @@ BARE_WORD = re.compile(r"(?:/|\.{1,2}/|[A-Za-z_])[\w.:/-]*")  # names, and paths
 T = TypeVar("T")
 
 
+def shorten(text: str, length: int = 80) -> str:
+    """A text as messages repeat it."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
 def parse_assignments(assignments: Sequence[str]) -> dict[str, Any]:
     """Turn ``path=value`` texts into a mapping; values are TOML literals, a bare word is a text.
 
     Raises
     ------
     UsageError
-        A text has no ``=``, or its value is not a TOML literal.
+        A text has no ``=``, its value is not a TOML literal, or a path is given twice.
     """
     values: dict[str, Any] = {}
     for text in assignments:
         path, equals, literal = (part.strip() for part in text.partition("="))
         if not equals or not path or not literal:
-            raise UsageError(f"--set {text!r} is not of the form path=value, for example --set step.dt=0.002.")
+            raise UsageError(f"--set {shorten(text)!r} is not of the form path=value, for example --set step.dt=0.002.")
         try:
             document = tomllib.loads(f"value = {literal}")
-        except tomllib.TOMLDecodeError:
+        except (ValueError, RecursionError):  # not TOML, a number of thousands of digits, lists in lists without end
             document = {"value": literal} if BARE_WORD.fullmatch(literal) else {}
         if set(document) != {"value"}:
             raise UsageError(
-                f"--set {text!r}: {literal!r} is not a TOML value. "
+                f"--set {shorten(text)!r}: {shorten(literal)!r} is not a TOML value. "
                 'Write a number (0.3), a list ([0, 0, -9.81]), true or false, or a text ("moreau").'
             )
+        if path in values:
+            raise UsageError(f"--set {path} is given twice, the second time as {shorten(text)!r}. Give it once.")
         values[path] = document["value"]
     return values
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import socket
@@ -166,6 +167,17 @@ def _bind(host: str, port: int) -> socket.socket:
         bound.bind(address)
     except OSError as error:
         bound.close()
-        hint = f"Is another studio running there? Choose another one: stickslip studio --port {port + 1 if port < 65535 else 0}"
-        raise UsageError(f"Port {port} of {host} cannot be used: {error.strerror or error}. {hint}") from error
+        raise UsageError(
+            f"Port {port} of {host} cannot be used: {error.strerror or error}. {_hint(error, host, port)}"
+        ) from error
     return bound
+
+
+def _hint(error: OSError, host: str, port: int) -> str:
+    """What helps where a port cannot be used."""
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"No network of this machine has the address {host}. Leave --host out, or use --host 0.0.0.0 for all."
+    if error.errno == errno.EACCES:
+        return "Ports below 1024 are for the system. Choose another one: stickslip studio --port 8765"
+    another = port + 1 if port < 65535 else 0
+    return f"Is another studio running there? Choose another one: stickslip studio --port {another}"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
+from numba import config
+from numba.core import caching
 
-from stickslip.kernels import jit
+from stickslip.cli import doctor
+from stickslip.kernels import cache_folder, jit
 
 KERNELS = Path(jit.__file__).parent
 
@@ -42,3 +46,33 @@ def test_stale_code_is_deleted_and_fresh_code_kept(folder):
         source.write("\nADDED = 1\n")
     jit.discard_stale_cache(folder)
     assert [path.name for path in cache.glob("*.nb?")] == ["surface_library.g-1.py311.1.nbc"]
+
+
+@pytest.fixture
+def read_only(monkeypatch):
+    """An installation and a home in which nothing can be written."""
+    monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [caching.UserProvidedCacheLocator])
+    monkeypatch.setattr(config, "CACHE_DIR", "")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+
+
+def test_a_read_only_installation_compiles_into_a_temporary_folder_and_says_so(read_only, caplog):
+    assert cache_folder.cache_folder() is None
+    cache_folder.ensure_cache_folder()
+    folder = Path(config.CACHE_DIR)
+    assert folder.is_dir()
+    assert folder in cache_folder.cache_folder().parents
+    assert not cache_folder.lasts()
+    cache_folder.ensure_cache_folder()
+    assert [record.getMessage() for record in caplog.records] == [
+        "compiled kernels cannot be saved: every process compiles again, about a minute. "
+        "Set NUMBA_CACHE_DIR to a folder that can be written to."
+    ]
+    cache_folder._remove(str(folder), os.getpid())
+    assert not folder.exists()
+
+
+def test_the_doctor_reports_a_read_only_installation(read_only):
+    finding = doctor._kernel_cache()
+    assert finding.state == "bad"
+    assert "NUMBA_CACHE_DIR" in finding.fix

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import socket
 
 import pytest
@@ -62,3 +63,20 @@ def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch):
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert not open_browser("http://127.0.0.1:1/")
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (errno.EADDRINUSE, "Is another studio running there"),
+        (errno.EADDRNOTAVAIL, "No network of this machine has the address 203.0.113.7. Leave --host out"),
+        (errno.EACCES, "Ports below 1024 are for the system"),
+    ],
+)
+def test_a_port_that_cannot_be_used_says_what_helps(monkeypatch, code, told):
+    def fail(*_):
+        raise OSError(code, "refused")
+
+    monkeypatch.setattr(socket.socket, "bind", fail)
+    with pytest.raises(UsageError, match=told):
+        Studio(Settings(host="203.0.113.7", port=0))

@@ -50,12 +50,15 @@ class Improved:
         Time at the finish without and with it; infinite where the run did not finish.
     trials : int
         Descents made.
+    interrupted : bool
+        The search was ended before it was done.
     """
 
     line: Line
     before: float
     after: float
     trials: int
+    interrupted: bool = False
 
 
 def improve_line(
@@ -81,6 +84,11 @@ def improve_line(
         Of the search, positive: the same seed finds the same line.
     on_trial : callable, optional
         Called after each descent.
+
+    Notes
+    -----
+    An interrupt (Ctrl-C) ends the search: what was found until then is returned. Before the first descent is done there is
+    nothing to return, and the interrupt goes on.
     """
     import cma
 
@@ -98,13 +106,17 @@ def improve_line(
 
     n = len(corners_of(model))
     cost(np.zeros(n))
+    interrupted = False
     options: dict[str, Any] = {"seed": seed, "bounds": [-WIDEST, WIDEST], "verbose": -9, "maxfevals": trials - 1}
     search = cma.CMAEvolutionStrategy(np.zeros(n), SPREAD, options)
-    while not search.stop() and len(done) + search.popsize <= trials:
-        asked = search.ask()
-        search.tell(asked, [cost(np.asarray(one)) for one in asked])
+    try:
+        while not search.stop() and len(done) + search.popsize <= trials:
+            asked = search.ask()
+            search.tell(asked, [cost(np.asarray(one)) for one in asked])
+    except KeyboardInterrupt:
+        interrupted = True
     _, after, line = min(done, key=lambda entry: entry[0])
-    return Improved(line, done[0][1], after, len(done))
+    return Improved(line, done[0][1], after, len(done), interrupted)
 
 
 def line_of(track: Track, sled: str, shifts: Array) -> Line:

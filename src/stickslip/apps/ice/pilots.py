@@ -44,7 +44,10 @@ def make_pilot(name: str, sled: Sled, track: str, seed: int = 0) -> Pilot:
             what = f"is a line of the {line.sled} at {line.track}, and this is the {ours[1]} at {ours[0]}"
             raise ModelError(Fault(name, what, "Give a line that was made for both, or use auto"))
         return AutoPilot(plan_for(track, handling), handling, line=line)
-    return ReplayPilot(recorded_steering(name) if name.endswith(".parquet") else load_trace(name))
+    if not name.endswith(".parquet"):
+        return ReplayPilot(load_trace(name))
+    _refuse_other_run(name, sled.name, track)
+    return ReplayPilot(recorded_steering(name))
 
 
 @functools.lru_cache(maxsize=8)
@@ -65,4 +68,19 @@ def recorded_steering(path: str) -> SteeringTrace:
     run = open_recording(path).meta.get("run", {})
     if "steering" not in run:
         raise ModelError(Fault(path, "holds no steering", "Give a recording made by `stickslip run` of a sled"))
-    return SteeringTrace(tuple((float(t), float(x)) for t, x in run["steering"]))
+    try:
+        rows = tuple((float(t), float(x)) for t, x in run["steering"])
+    except (TypeError, ValueError) as error:
+        what = f"has the steering {str(run['steering'])[:40]!r}, not rows of time and steering"
+        raise ModelError(Fault(path, what, "Give a recording made by `stickslip run` of a sled")) from error
+    return SteeringTrace(rows)
+
+
+def _refuse_other_run(path: str, sled: str, track: str) -> None:
+    """Steering by time fits no other sled and no other track than its own."""
+    run = open_recording(path).meta.get("run", {})
+    recorded_sled, recorded_track = str(run.get("sled", sled)), str(run.get("track", track))
+    same_track = recorded_track == track or Path(recorded_track).stem == load_track(track).name
+    if recorded_sled != sled or not same_track:
+        what = f"is a run of the {recorded_sled} at {recorded_track}, and this is the {sled} at {track}"
+        raise ModelError(Fault(path, what, "Give a run of the same sled on the same track, or use auto"))

@@ -187,8 +187,12 @@ class Bridge:
 
 def _socket_address(address: str) -> tuple[str, str]:
     """Address of the wheel's socket, and the origin that the studio expects."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(address)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not match, a port beyond 65535
+        usable = False
+    if not usable:
         raise UsageError(f"{address!r} is not the address of a studio. Give what its terminal shows: http://…")
     scheme = "wss" if parts.scheme == "https" else "ws"
     return urlunsplit((scheme, parts.netloc, "/wheel", parts.query, "")), f"{parts.scheme}://{parts.netloc}"

@@ -19,6 +19,8 @@ _MODULES: Mapping[str, str] = {
     "alpensia-2018": "alpensia_2018",
 }
 
+_WITH_DESCENTS = ("whistler-2010", "alpensia-2018")
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -53,6 +55,12 @@ def describe(name: str) -> str:
     """What a case compares."""
     title: str = _module(name).TITLE
     return title
+
+
+def makes_descents(name: str) -> bool:
+    """Whether a case makes descents, and so heeds `Options`."""
+    _module(name)
+    return name in _WITH_DESCENTS
 
 
 def run_case(name: str, options: Options | None = None) -> CaseReport:

@@ -1,0 +1,58 @@
+"""Where compiled kernels are saved, and what happens on an installation where they cannot be.
+
+Numba saves compiled code next to its source, else in the cache of the user, else it refuses to compile at all. A read-only
+installation without a writable home still has to work: slowly, and saying so.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from numba import config, njit
+
+VARIABLE = "NUMBA_CACHE_DIR"
+PREFIX = "stickslip-kernels-"
+REMEDY = f"Set {VARIABLE} to a folder that can be written to"
+
+log = logging.getLogger(__name__)
+
+
+def cache_folder() -> Path | None:
+    """Folder in which Numba saves what it compiles from this package; None if there is none."""
+
+    def probe() -> int:
+        return 0
+
+    try:
+        return Path(njit(cache=True)(probe).stats.cache_path)
+    except RuntimeError:  # no place can be written to
+        return None
+
+
+def lasts() -> bool:
+    """Whether the next process finds compiled kernels again."""
+    folder = cache_folder()
+    return folder is not None and not any(part.startswith(PREFIX) for part in folder.parts)
+
+
+def ensure_cache_folder() -> None:
+    """Compile into a temporary folder where nothing else can be written to.
+
+    Processes started from this one share the folder; it is removed when this one ends.
+    """
+    if cache_folder() is not None:
+        return
+    folder = tempfile.mkdtemp(prefix=PREFIX)
+    atexit.register(_remove, folder, os.getpid())
+    os.environ[VARIABLE] = config.CACHE_DIR = folder
+    log.warning("compiled kernels cannot be saved: every process compiles again, about a minute. %s.", REMEDY)
+
+
+def _remove(folder: str, owner: int) -> None:
+    if os.getpid() == owner:  # forked processes end earlier
+        shutil.rmtree(folder, ignore_errors=True)
