@@ -7,7 +7,7 @@ from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of
 from stickslip.geometry.mass_properties import MassProperties, mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
 from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
-from stickslip.geometry.query import load_table, resolve_query
+from stickslip.geometry.query import resolve_query
 from stickslip.geometry.terrain import (
     Terrain,
     pack_surfaces,
@@ -42,7 +42,6 @@ __all__ = [
     "hull_of_point",
     "hull_of_segment",
     "inspect_mesh",
-    "load_table",
     "mass_properties",
     "narrow_table",
     "pack_surfaces",

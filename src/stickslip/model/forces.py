@@ -143,8 +143,8 @@ class UserForce:
         Unique among forces.
     body : str
     function : str or kernel
-        ``"package.module:name"``, or the compiled kernel. Only the first can be written to a file. The module is
-        imported, and so runs, when the scene is compiled: treat files from others like programs.
+        The id of one of ours, ``"pursue-line"``; the compiled kernel; or its address ``"package.module:name"``. Files name
+        ids; a file with an address is read only if it is trusted, because its module is imported, and so runs.
     params : tuple of float
         Handed to the kernel in the units it expects.
     """
@@ -154,7 +154,7 @@ class UserForce:
 
     name: Annotated[str, Name()]
     body: Annotated[str, MOVING_BODY]
-    function: Annotated[str | Callable[..., Any], Function()]
+    function: Annotated[str | Callable[..., Any], Function("force")]
     params: Annotated[tuple[float, ...], Numbers()] = ()
 
     def __post_init__(self) -> None:

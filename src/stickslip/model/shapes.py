@@ -376,13 +376,14 @@ class Surface(Shape):
     Parameters
     ----------
     function : str or kernel
-        ``"package.module:name"``, or the compiled kernel. Only the first can be written to a file. The module is
-        imported, and so runs, when the scene is compiled: treat files from others like programs.
+        The id of one of ours, ``"plane"``, ``"half-pipe"`` or ``"track-ice"``; the compiled kernel; or its address
+        ``"package.module:name"``. Files name ids; a file with an address is read only if it is trusted, because its module is
+        imported, and so runs.
     params : tuple of float
         Handed to the kernel in the units it expects.
     table : str or callable, optional
         For surfaces of many numbers: a Python function, called once with `key` when the scene is compiled, that
-        returns the parameters as an array in place of `params`. As ``"package.module:name"`` it can be written to a file.
+        returns the parameters as an array in place of `params`. ``"track-ice"``, the function, or its address.
     key : str
         Says which table, such as the name of an ice track.
     """
@@ -390,9 +391,9 @@ class Surface(Shape):
     type: ClassVar[str] = "surface"
 
     _: KW_ONLY
-    function: Annotated[str | Callable[..., Any], Function()]
+    function: Annotated[str | Callable[..., Any], Function("query")]
     params: Annotated[tuple[float, ...], Numbers()] = ()
-    table: Annotated[str | Callable[[str], Any] | None, Function(optional=True)] = None
+    table: Annotated[str | Callable[[str], Any] | None, Function("table", optional=True)] = None
     key: Annotated[str, Text()] = ""
 
     @classmethod

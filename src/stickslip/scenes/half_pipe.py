@@ -95,7 +95,7 @@ def build(
 
 def smooth_pipe(cells: tuple[int, int]) -> Surface:
     """The pipe itself; it has no `cells`."""
-    return Surface("pipe", function="stickslip.kernels.surface_library:half_pipe", params=(RADIUS, SLOPE))
+    return Surface("pipe", function="half-pipe", params=(RADIUS, SLOPE))
 
 
 def mesh_pipe(cells: tuple[int, int]) -> Mesh:

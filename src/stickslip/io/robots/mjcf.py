@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
 from stickslip.io.robots.mjcf_source import Source
@@ -61,9 +62,9 @@ class Model:
         return name
 
 
-def read_mjcf(text: str, where: str, folder: Path, options: ImportOptions) -> Robot:
+def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOptions) -> Robot:
     """Parts of the robot of an MJCF text; its faults are kept in them."""
-    source = Source(text, where, folder)
+    source = Source(text, where, opened)
     root = source.root
     robot = Robot(root.attributes.get("model") or Path(where).stem, where, "mjcf")
     robot.faults, robot.left_out = source.faults, source.left_out
@@ -121,7 +122,7 @@ def _mesh(model: Model, element: Element) -> None:
         source.fault(element, "has neither file nor vertex", "Name its file")
     else:
         loaded = load_robot_mesh(
-            file, source.folder, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
+            file, source.opened, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
             solid=model.options.meshes in ("mesh", "pieces"), size_is_right=model.options.size_is_right,
             subfolder=source.meshdir,
         )  # fmt: skip
