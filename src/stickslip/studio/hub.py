@@ -197,7 +197,11 @@ class Hub:
     def _hear_request(self, page: Page, text: str) -> None:
         if not page.requests.take(time.monotonic()):
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
-        request = protocol.decode_request(text)
+        try:
+            request = protocol.decode_request(text)
+        except protocol.NameRefused as error:
+            self._tell(page, Notice("error", str(error)))
+            return
         if page is self._wheel:
             raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
         if isinstance(request, TakeControl):
