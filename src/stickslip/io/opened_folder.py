@@ -26,8 +26,8 @@ class OpenedFolder:
     ----------
     folder : Path
         What names are relative to; absolute.
-    root : Path
-        Below it everything may be read; absolute.
+    roots : tuple of Path
+        Below them everything may be read: the root of the folder, and of the folder that links lead to.
     trust : bool
         Files elsewhere may be read, too, and functions may be named by their address.
     fix : str
@@ -35,7 +35,7 @@ class OpenedFolder:
     """
 
     folder: Path
-    root: Path
+    roots: tuple[Path, ...]
     trust: bool = False
     fix: str = TRUST_FIX
 
@@ -45,21 +45,16 @@ class OpenedFolder:
 
     def what_is_wrong(self, path: Path) -> str | None:
         """Why a file must not be read, to follow its name in a message; None if it may."""
-        if self.trust:
+        real = Path(os.path.realpath(path))
+        if self.trust or any(real.is_relative_to(os.path.realpath(root)) for root in self.roots):
             return None
-        real = os.path.realpath(path)
-        if any(Path(real).is_relative_to(os.path.realpath(root)) for root in (self.root, self._real_root())):
-            return None
-        return f"is outside the opened folder {str(self.root)!r}"
-
-    def _real_root(self) -> Path:
-        """Root of the folder that links lead to: packages under development are often installed as links."""
-        return root_of(Path(os.path.realpath(self.folder)))
+        return f"is outside the opened folder {str(self.roots[0])!r}"
 
 
 def opened_folder(file: str | os.PathLike[str], trust: bool = False) -> OpenedFolder:
-    """The opened folder of a file."""
-    return folder_itself(Path(os.path.abspath(file)).parent, trust)
+    """The opened folder of a file. Where the file is a link, as in packages under development, also that of its target."""
+    folder, target = Path(os.path.abspath(file)).parent, Path(os.path.realpath(file)).parent
+    return OpenedFolder(folder, (root_of(folder), root_of(target)), trust)
 
 
 def folder_itself(
@@ -67,7 +62,7 @@ def folder_itself(
 ) -> OpenedFolder:
     """The opened folder of a text that belongs into a folder; None: the working directory."""
     path = Path(os.path.abspath(folder if folder is not None else os.curdir))
-    return OpenedFolder(path, root_of(path), trust, fix)
+    return OpenedFolder(path, (root_of(path), root_of(Path(os.path.realpath(path)))), trust, fix)
 
 
 def root_of(folder: Path) -> Path:

@@ -38,6 +38,7 @@ from stickslip.model.functions import TRACK_ICE, settled_name
 from stickslip.model.kinds import INVALID, describe
 
 FORMAT = 1
+MOST_ENTRIES = 20_000  # of one array of tables
 
 #: Array of tables in the file → field of Scene, and the classes of its entries.
 SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
@@ -266,6 +267,13 @@ class _Reader:
             self.tables.places[section] = (section,)
             what = "is a single table" if isinstance(entries, dict) else f"is {describe(entries)}, not a list of tables"
             self.tables.faults.append(Fault(section, what, f"Write [[{section}]], with two brackets, for each one"))
+            self.parts.nameless.add(section)
+            return
+        if len(entries) > MOST_ENTRIES:
+            self.tables.places[section] = (section,)
+            self.tables.faults.append(
+                Fault(section, f"has {len(entries)} entries", f"At most {MOST_ENTRIES} are read from a file")
+            )
             self.parts.nameless.add(section)
             return
         raw = [place_of(classes[0], entry) if isinstance(entry, dict) else section for entry in entries]

@@ -21,6 +21,7 @@ from stickslip.model.functions import id_of, settled_name
 from stickslip.model.kinds import INVALID, DataFile, Function, Item, Items, Kind, describe
 
 FUNCTION_FIX = "Name one of ours (docs/scene-files.md), or say `--trust` (`trust=True` in Python) if you trust whoever made the file"
+MOST_FAULTS = 200  # that are listed
 NONE = "none"  # an empty place in a list; TOML has no null
 
 # Endings that look like units: the SI unit that stickslip uses instead.
@@ -112,10 +113,12 @@ class TableReader:
 
     def file_at(self, name: str, path: str) -> Any:
         """The file that a name in the tables means, as an absolute path; a fault if it must not be read."""
-        if not name.isprintable():
-            return name  # not a file name: the declaration refuses it
-        file = self.opened.path(name[:MAX_NAME])
-        wrong = self.opened.what_is_wrong(file) if len(name) <= MAX_NAME else f"has {len(name)} characters"
+        if not name.isprintable() or len(name) > MAX_NAME:
+            fix = f"Give up to {MAX_NAME} characters that can be printed"
+            self.faults.append(Fault(path, f"is {describe(name)}, not a file name", fix))
+            return INVALID
+        file = self.opened.path(name)
+        wrong = self.opened.what_is_wrong(file)
         if wrong is None:
             return str(file)
         self.faults.append(Fault(path, f"is {describe(name)}, which {wrong}", self.opened.fix))
@@ -137,7 +140,7 @@ class TableReader:
         base, unit = _split_unit(key)
         if unit is not None:
             use_si = "stickslip files use SI and no units in names"
-            match = base if base in known else nearest(base, known)
+            match = base if base in known else self._nearest(base, known)
             if match is not None and match in kinds and kinds[match].unit:
                 return Fault(path, "carries a unit in its name", f"{use_si}; write `{match}` in {kinds[match].unit}")
             if match is None and len(key) - len(base) > 2:  # one letter may be an index
@@ -146,16 +149,20 @@ class TableReader:
         plural = self.plurals.get(key)
         if plural in known:
             return Fault(path, f"is not a key of {title}", f"Write [[{plural}]] for each one")
-        like = nearest(key, known)
+        like = self._nearest(key, known)
         fix = f"Did you mean `{like}`?" if like else f"Remove it; {title} takes {_listed(known)}"
         return Fault(path, f"is not a key of {title}", fix)
+
+    def _nearest(self, key: str, known: list[str]) -> str | None:
+        """What was probably meant; not looked for once there are more faults than are listed."""
+        return nearest(key, known) if len(self.faults) < MOST_FAULTS else None
 
     def located(self, where: str, text: str | None) -> list[Fault]:
         """Faults with file and line before their paths, in the order of the file."""
         lines = find_lines(text) if text is not None else {}
         located = []
-        for fault in self.faults:
-            place = max((p for p in self.places if _begins(fault.path, p)), key=len, default="")
+        for fault in self.faults[:MOST_FAULTS]:
+            place = self._place_of(fault.path)
             rest = [
                 int(index) if index else name
                 for name, index in re.findall(r"\.?([^.\[\]]+)|\[(\d+)\]", fault.path[len(place) :])
@@ -163,7 +170,16 @@ class TableReader:
             line = line_of((*self.places.get(place, ()), *rest), lines)
             shown = f"{where}:{line} {fault.path}" if line is not None else f"{where} {fault.path}"
             located.append((line if line is not None else 0, fault._replace(path=shown)))
-        return [fault for _, fault in sorted(located, key=lambda pair: pair[0])]
+        listed = [fault for _, fault in sorted(located, key=lambda pair: pair[0])]
+        if len(self.faults) > MOST_FAULTS:
+            what = f"has {len(self.faults) - MOST_FAULTS} more faults, which are not listed"
+            listed.append(Fault(where, what, "Fix these first"))
+        return listed
+
+    def _place_of(self, path: str) -> str:
+        """The longest place that a path is, or is within; behind a colon stands a place in another file."""
+        ends = (k for k in range(len(path), 0, -1) if path[k : k + 1] in ("", ".", "[", ":"))
+        return next((path[:k] for k in ends if path[:k] in self.places), "")
 
 
 def _split_unit(key: str) -> tuple[str, str | None]:
@@ -177,11 +193,6 @@ def _split_unit(key: str) -> tuple[str, str | None]:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
-
-
-def _begins(path: str, place: str) -> bool:
-    """Whether a path is a place or within it; behind a colon stands a place in another file."""
-    return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[", ":")
 
 
 def table_of(declaration: Any, folder: str | None = None, complete: bool = False) -> dict[str, Any]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+MAX_HEIGHTS = 16_000_000  # of a height field from a file
 MESH_SUFFIXES = (".obj", ".stl", ".ply", ".off")
 HEIGHT_SUFFIXES = (".npy",)
 
@@ -240,7 +241,10 @@ class HeightField(Shape):
             return np.array(self.heights, np.float64)
         path = f"shape '{self.name}'.file"
         try:
-            heights = np.load(self.file, allow_pickle=False)
+            heights = np.load(self.file, mmap_mode="r", allow_pickle=False)  # mapped: its header may claim any size
+            if heights.size > MAX_HEIGHTS:
+                what = f"is {self.file!r}, with {heights.size} heights"
+                raise ModelError(Fault(path, what, f"Give at most {MAX_HEIGHTS}, fewer per metre"))
         except (OSError, ValueError, EOFError) as error:
             raise ModelError.wrap(error, path, "Write it with numpy.save from an array of floats") from error
         if (

@@ -380,9 +380,15 @@ def _mesh_geom(model: Model, element: Element, geom: Geom, name: str) -> Geom | 
     geom.vertices, geom.triangles = mesh[0], mesh[1]
     geom.weighs_as_hull = mesh[2] == "convex"
     if not len(mesh[1]):
+        from stickslip.geometry.errors import GeometryError
         from stickslip.geometry.hull import hull_from_points
 
-        hull = hull_from_points(mesh[0])
+        try:
+            hull = hull_from_points(mesh[0])
+        except GeometryError as error:
+            for what in error.faults:
+                model.source.fault(element, f"shows the mesh {name!r}: {what.rstrip('.')}", "Repair the mesh")
+            return None
         geom.vertices, geom.triangles = hull.vertices, hull.triangles
     return geom
 

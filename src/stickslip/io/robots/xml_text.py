@@ -10,6 +10,7 @@ from xml.parsers import expat
 from stickslip.model.errors import Fault, ModelError
 
 MOST_ELEMENTS = 500_000  # of one file; humanoids with hands have 10 000
+LARGEST = 1e30  # of a number: products of five lengths stay finite
 DEEPEST = 200  # levels; a robot of more links in a row than this is a mistake, or an attack
 
 
@@ -120,6 +121,9 @@ def read_numbers(
             return None
     if not all(math.isfinite(value) for value in values):
         faults.append(Fault(place, f"is {text[:60]!r}, which is not finite", f"Give {wanted}"))
+        return None
+    if max(map(abs, values), default=0.0) > LARGEST:
+        faults.append(Fault(place, f"is {text[:60]!r}, too large to compute with", f"Give at most {LARGEST:g}"))
         return None
     if counts is not None and len(values) not in counts:
         faults.append(Fault(place, f"has {len(values)} numbers", f"Give {wanted}"))
