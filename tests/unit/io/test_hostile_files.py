@@ -259,13 +259,17 @@ def test_an_include_does_not_lead_out_of_the_package(tmp_path):
         load_robot(tmp_path / "opened/r.xml")
 
 
-@pytest.mark.parametrize("text", ["\n" * 3_000_000, "<a/>" * 600_000], ids=["blanks", "elements"])
-def test_large_robots_of_nothing_end_soon(tmp_path, text):
-    (tmp_path / "r.xml").write_text(f"<mujoco>{text}</mujoco>")
-    start = time.perf_counter()
-    with pytest.raises(ModelError, match="At most 500000 are read" if text[0] == "<" else "no"):
+def test_a_robot_of_many_elements_is_refused(tmp_path):
+    (tmp_path / "r.xml").write_text(f"<mujoco>{'<a/>' * 600_000}</mujoco>")
+    with pytest.raises(ModelError, match="At most 500000 are read"):
         load_robot(tmp_path / "r.xml")
-    assert time.perf_counter() - start < 15.0
+
+
+def test_blank_lines_of_a_robot_take_linear_time(tmp_path):
+    (tmp_path / "r.xml").write_text("<mujoco>" + "\n" * 3_000_000 + "</mujoco>")
+    start = time.perf_counter()
+    load_robot(tmp_path / "r.xml")
+    assert time.perf_counter() - start < 10.0
 
 
 @pytest.mark.parametrize(
