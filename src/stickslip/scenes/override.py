@@ -92,11 +92,11 @@ def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = ()
 
 def named_by(scene: Any, *kinds: type[Kind]) -> frozenset[Any]:
     """What the shapes and forces of a scene name in fields of some kinds, such as functions and files."""
-    parts = (*getattr(scene, "shapes", ()), *getattr(scene, "forces", ()))
+    parts: tuple[Any, ...] = (*getattr(scene, "shapes", ()), *getattr(scene, "forces", ()))
     return frozenset(
         getattr(part, name)
         for part in parts
-        for name, field in declared_fields(type(part)).items()
+        for name, field in declared_fields(part.__class__).items()
         if isinstance(field.kind, kinds)
     )
 

@@ -1,13 +1,43 @@
-"""Where the studio keeps what belongs to the person. Imports no physics: the server knows it, too."""
+"""Where the studio keeps what belongs to the person, and what pages may name of it. Imports no physics: the server knows it, too."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from stickslip.io.library import data_folder, library_file
-from stickslip.model.errors import ModelError
+from stickslip.io.library import check_name, data_folder, library_file
+from stickslip.model.errors import ModelError, ProtocolError
 
 SUFFIX = ".parquet"  # of a run
+#: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
+NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
+
+
+class NameRefused(ProtocolError):
+    """A page named something by a path. It is told so; nothing is opened."""
+
+
+def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
+    """Refuse a message in which a field that names something holds a path; an empty field names nothing.
+
+    Parameters
+    ----------
+    kind : str
+        Type of the message.
+    fields : mapping
+        Its fields.
+
+    Raises
+    ------
+    NameRefused
+    """
+    for field in NAMES & fields.keys():
+        try:
+            if fields[field]:
+                check_name(fields[field], f"{kind}.{field}")
+        except ModelError as error:
+            raise NameRefused(str(error)) from error
 
 
 def runs_folder() -> Path:

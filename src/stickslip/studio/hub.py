@@ -16,6 +16,7 @@ import stickslip
 from stickslip.io.robots import is_robot_file
 from stickslip.model.errors import ProtocolError
 from stickslip.studio import protocol
+from stickslip.studio.folders import NameRefused
 from stickslip.studio.limits import Bucket
 from stickslip.studio.link import PhysicsLink
 from stickslip.studio.protocol import Control, HandFrame, Load, Notice, SteerFrame, TakeControl, Welcome
@@ -199,7 +200,7 @@ class Hub:
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
         try:
             request = protocol.decode_request(text)
-        except protocol.NameRefused as error:
+        except NameRefused as error:
             self._tell(page, Notice("error", str(error)))
             return
         if page is self._wheel:

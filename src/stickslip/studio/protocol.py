@@ -16,8 +16,8 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from stickslip.io.library import check_name
-from stickslip.model.errors import ModelError, ProtocolError
+from stickslip.model.errors import ProtocolError
+from stickslip.studio.folders import refuse_paths
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
     CompareRuns,
@@ -67,14 +67,7 @@ U16, U32, I32, F32, F64 = "H", "I", "i", "f", "d"  # as `struct` writes them
 LARGEST = 3.4e38  # of a 32-bit float
 SIZES = {U16: 2, U32: 4, I32: 4, F32: 4, F64: 8}
 
-#: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
-NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
-
 F = TypeVar("F")
-
-
-class NameRefused(ProtocolError):
-    """A page named something by a path. It is told so; nothing is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -576,18 +569,9 @@ def decode_request(text: str) -> Request:
         raise ProtocolError(f"message {name!r} has fields {sorted(given)}, it needs {sorted(hints)}.")
     for key, value in given.items():
         given[key] = _fit(f"{name}.{key}", value, hints[key])
-        if key in NAMES and given[key]:
-            _check_name(f"{name}.{key}", given[key])
+    refuse_paths(str(name), given)
     request: Request = cls(**given)
     return request
-
-
-def _check_name(path: str, name: str) -> None:
-    """Refuse a path where a name is wanted."""
-    try:
-        check_name(name, path)
-    except ModelError as error:
-        raise NameRefused(str(error)) from error
 
 
 def _fit(path: str, value: Any, hint: Any) -> Any:

@@ -15,6 +15,7 @@ from stickslip.cli.main import main
 from stickslip.io.setup_file import save_setup
 from stickslip.scenes import load
 from stickslip.studio import protocol
+from stickslip.studio.folders import NAMES, NameRefused
 from stickslip.studio.knobs import build_scene, knobs_of
 from stickslip.studio.physics import Physics
 from stickslip.studio.protocol import Notice, RunOpened, SceneOpened, SetupOpened, SetValue
@@ -93,9 +94,7 @@ def physics(home):
 
 
 def test_every_name_in_every_message_is_checked():
-    known = {
-        (cls.type, name) for cls in protocol.REQUESTS for name in cls.__dataclass_fields__ if name in protocol.NAMES
-    }
+    known = {(cls.type, name) for cls in protocol.REQUESTS for name in cls.__dataclass_fields__ if name in NAMES}
     assert known - {("open_setup", "sled"), ("save_setup", "sled"), ("delete_setup", "sled")} == set(NAMED)
 
 
@@ -104,9 +103,7 @@ def test_a_path_in_a_message_is_refused(kind, field):
     request = {"type": kind} | REQUESTS[kind]
     protocol.decode_request(json.dumps(request))
     for path in PATHS:
-        with pytest.raises(
-            protocol.NameRefused, match=rf"{kind}\.{field} is .*which is not a name\. Choose from the list"
-        ):
+        with pytest.raises(NameRefused, match=rf"{kind}\.{field} is .*which is not a name\. Choose from the list"):
             protocol.decode_request(json.dumps(request | {field: path}))
 
 
