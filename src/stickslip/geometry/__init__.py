@@ -21,6 +21,7 @@ from stickslip.geometry.workspace import (
     allocate_pairs,
     empty_shapes,
     empty_surfaces,
+    memory_fits,
 )
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "hull_of_segment",
     "inspect_mesh",
     "mass_properties",
+    "memory_fits",
     "narrow_table",
     "pack_surfaces",
     "pair_signature",

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from stickslip.model.body import WORLD
 from stickslip.model.constraints import check_two_bodies
 from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.functions import wrong_params
 from stickslip.model.joint_elements import check_table
 from stickslip.model.kinds import Choice, Function, Name, Number, Numbers, Table, Vector3
 
@@ -159,6 +160,11 @@ class UserForce:
 
     def __post_init__(self) -> None:
         settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("function", "params") and (wrong := wrong_params(draft["function"], draft["params"])) is not None:
+            draft.fault("params", *wrong)
 
 
 #: Every type of force.

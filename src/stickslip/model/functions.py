@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from stickslip.model.errors import Fault, ModelError
@@ -122,6 +122,24 @@ def load_table(table: Any, key: str, subject: str = "Surface") -> NDArray[np.flo
     except (TypeError, ValueError) as error:
         what = f"is {table!r}, which returns no numbers for {key!r} ({error})"
         raise ModelError(Fault(f"{subject}.table", what, "Return an array of numbers")) from error
+
+
+def wrong_params(id: Any, params: Sequence[float], has_table: bool = False) -> tuple[str, str] | None:
+    """Why one of our kernels cannot take parameters, and what to do; None if it can, or is not one of ours.
+
+    Kernels index their parameters unchecked: what a file gives must have the form that they expect.
+    """
+    n = len(params)
+    if id == "half-pipe" and n != 2 and not has_table:
+        return f"has {n} numbers", "Give the radius in m and the slope in rad"
+    if id == TRACK_ICE and not has_table:
+        return "cannot make the ice of a track", f'Give `table = "{TRACK_ICE}"` and the track as `key`'
+    if id == "pursue-line":
+        if n < 8 or (n - 2) % 6:
+            return f"has {n} numbers", "Give mass, points ahead, and six numbers for each point of the line"
+        if not 0.0 <= params[1] <= n:
+            return f"has {params[1]!r} points ahead", f"Give a number from 0 to {(n - 2) // 6}"
+    return None
 
 
 def wanted_function(role: Role) -> str:

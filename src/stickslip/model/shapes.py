@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.functions import wrong_params
 from stickslip.model.kinds import (
     INVALID,
     DataFile,
@@ -404,6 +405,10 @@ class Surface(Shape):
     def _relate(cls, draft: Draft) -> None:
         if draft.has("table", "params") and draft["table"] is not None and draft["params"]:
             draft.fault("params", "are given besides a table", "Leave out either `params` or `table`")
+        if draft.has("function", "params", "table"):
+            wrong = wrong_params(draft["function"], draft["params"], draft["table"] is not None)
+            if wrong is not None:
+                draft.fault("params", *wrong)
 
 
 #: Every shape type, in the order of the documentation.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -35,7 +37,8 @@ def test_declarations_hold_ids_whichever_name_was_given():
         "ice", function="stickslip.kernels.track_patch:query", table="stickslip.io.track_file:patch_table", key="mini"
     )
     assert ice == Surface("ice", function="track-ice", table="track-ice", key="mini")
-    assert UserForce("u", "b", "stickslip.kernels.guide:pursue_line").function == "pursue-line"
+    line = (1.0, 0.0, *range(6))
+    assert UserForce("u", "b", "stickslip.kernels.guide:pursue_line", line).function == "pursue-line"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,23 @@ def test_a_function_that_does_not_exist_is_refused_in_words(name, part):
 def test_a_declaration_refuses_an_id_of_another_kind_of_function():
     with pytest.raises(ModelError, match=r"force 'u'\.function is the text 'half-pipe'.*\"pursue-line\""):
         UserForce("u", "b", "half-pipe")
+
+
+@pytest.mark.parametrize(
+    ("declare", "part"),
+    [
+        (lambda: Surface("s", function="half-pipe"), "has 0 numbers. Give the radius"),
+        (lambda: Surface("s", function="half-pipe", params=(1.0, 2.0, 3.0)), "has 3 numbers"),
+        (lambda: Surface("s", function="track-ice", params=(1e9, 1e9, 0.0, 1.0, 1.0)), 'Give `table = "track-ice"`'),
+        (lambda: UserForce("u", "b", "pursue-line"), "has 0 numbers"),
+        (lambda: UserForce("u", "b", "pursue-line", (1.0, 1.0, *range(7))), "has 9 numbers"),
+        (lambda: UserForce("u", "b", "pursue-line", (1.0, -5.0, *range(6))), "has -5.0 points ahead"),
+        (lambda: UserForce("u", "b", "pursue-line", (1.0, 1e300, *range(6))), "points ahead"),
+    ],
+)
+def test_our_kernels_refuse_parameters_that_they_would_read_beyond(declare, part):
+    with pytest.raises(ModelError, match=r"params .*" + re.escape(part)):
+        declare()
 
 
 def test_in_python_a_function_may_be_given_by_itself_or_by_its_address():
