@@ -285,9 +285,8 @@ def make_force(source: Source, name: str, body: str, inputs: list[Input], functi
                 end=start + source.maybe(0.01, 1, math.inf),
                 input=source.one_of(inputs).name if inputs and source.chance() else None,
             )
-    return UserForce(
-        name, body, "package.module:force", [source.number(-10, 10) for _ in range(source.rng.randint(0, 3))]
-    )
+    line = [source.number(-10, 10) for _ in range(6 * source.rng.randint(1, 3))]
+    return UserForce(name, body, "pursue-line", [source.number(0.1, 10), 1.0, *line])
 
 
 def make_ground(source: Source, height: float, functions: bool) -> Shape:
@@ -305,7 +304,7 @@ def make_ground(source: Source, height: float, functions: bool) -> Shape:
             vertices = [[entry / scale for entry in corner] for corner in corners]
             return Mesh("ground", vertices=vertices, triangles=[(0, 1, 2), (0, 2, 3)], scale=scale, **common)
         case "surface":
-            return Surface("ground", function="package.module:surface", params=[source.number(0, 1)], **common)
+            return Surface("ground", function="half-pipe", params=[source.number(1, 2), source.number(0, 1)], **common)
     return Plane("ground", **common)
 
 

@@ -42,7 +42,7 @@ def on_slope(grade: float, **options: Any) -> Simulation:
 def in_half_pipe(radius: float, setup: BobSetup | None = None, **options: Any) -> Simulation:
     """Bob at the bottom of a level half-pipe, all runners on its wall."""
     setup = setup or BobSetup()
-    pipe = Surface("ice", function="stickslip.kernels.surface_library:half_pipe", params=(radius, 0.0))
+    pipe = Surface("ice", function="half-pipe", params=(radius, 0.0))
     half, foot = 0.5 * setup.geometry.gauge, setup.geometry.foot_radius
     height = radius - foot - math.sqrt((radius - foot) ** 2 - half**2)
     return Simulation(bob_scene(setup, (pipe,), position=(0.0, 0.0, height), **options))

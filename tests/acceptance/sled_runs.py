@@ -92,7 +92,7 @@ def on_track(sled: SkeletonSled | LugeSled, name: str, *, station: float, speed:
     forward -= normal * (normal @ forward)
     forward /= np.linalg.norm(forward)
     rotation = quat_from_matrix(np.column_stack([forward, np.cross(normal, forward), normal]))
-    query, table = "stickslip.kernels.track_patch:query", "stickslip.io.track_file:patch_table"
+    query, table = "track-ice", "track-ice"
     terrain = (Surface("ice", function=query, table=table, key=name),)
     place = tuple(foot.position[0].tolist())
     return Simulation(sled.scene(terrain, position=place, rotation_wxyz=rotation, speed=speed, **options))

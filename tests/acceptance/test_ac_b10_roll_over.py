@@ -18,7 +18,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import Plane, Surface
 
 PLANE = (Plane("ice"),)
-PIPE = (Surface("ice", function="stickslip.kernels.surface_library:half_pipe", params=(4.0, 0.05)),)
+PIPE = (Surface("ice", function="half-pipe", params=(4.0, 0.05)),)
 
 
 def rolling(rate: float, terrain=PLANE, height: float = 0.0) -> Simulation:

@@ -91,7 +91,7 @@ def test_bent_facets_cost_next_to_nothing():
 
 
 def test_a_surface_given_by_a_function_costs_next_to_nothing():
-    pipe = Surface("pipe", function="stickslip.kernels.surface_library:half_pipe", params=(RADIUS, 0.0))
+    pipe = Surface("pipe", function="half-pipe", params=(RADIUS, 0.0))
     a = -0.5 * N_FACETS * THETA  # from the deepest line of the pipe, which runs along x
     start = (0.0, RADIUS * math.sin(a), RADIUS - RADIUS * math.cos(a))
     assert final_speed(in_channel(pipe, probe_of("point"), start, (0.0, math.cos(a), math.sin(a)))) > 39.98

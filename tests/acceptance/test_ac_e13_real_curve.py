@@ -51,7 +51,7 @@ def final_speed(shape: Shape, feet) -> float:
                 u0=(*(SPEED * direction / np.linalg.norm(direction)), 0.0, 0.0, 0.0),
             )
         ],
-        forces=[UserForce("guide", "mass", "stickslip.kernels.guide:pursue_line", params=(1.0, 8.0, *line))],
+        forces=[UserForce("guide", "mass", "pursue-line", params=(1.0, 8.0, *line))],
         shapes=[shape, Point("tip", "mass")],
         laws=[Frictionless()],
         step=StepOptions(1.0 / 4980.0),

@@ -26,9 +26,7 @@ def in_trough(**options: Any) -> Simulation:
     """Sled at 20 m/s on the falling side, turning with the trough."""
     setup = slippery(SLEDS["skeleton"].setup)
     quarter = (math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5))
-    trough = Surface(
-        "ice", function="stickslip.kernels.surface_library:half_pipe", params=(RADIUS, 0.0), rotation_wxyz=quarter
-    )
+    trough = Surface("ice", function="half-pipe", params=(RADIUS, 0.0), rotation_wxyz=quarter)
     place = (RADIUS * math.sin(START), 0.0, RADIUS * (1.0 - math.cos(START)))
     tilt = (math.cos(0.5 * START), 0.0, -math.sin(0.5 * START), 0.0)
     return Simulation(SkeletonSled(setup).scene((trough,), position=place, rotation_wxyz=tilt, speed=SPEED, **options))

@@ -43,7 +43,7 @@ def orders(places: list[np.ndarray]) -> np.ndarray:
 def trough(facets: bool) -> Shape:
     if not facets:
         quarter = (math.sqrt(0.5), 0.0, 0.0, math.sqrt(0.5))
-        function = "stickslip.kernels.surface_library:half_pipe"
+        function = "half-pipe"
         return Surface("ice", function=function, params=(RADIUS, 0.0), rotation_wxyz=quarter)
     angles = np.arange(-0.6, 0.3, FACET / RADIUS)
     line = [(RADIUS * math.sin(a), RADIUS * (1.0 - math.cos(a))) for a in angles]

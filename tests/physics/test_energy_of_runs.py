@@ -23,9 +23,7 @@ TRACK = "loop"
 RATE = (
     500.0  # Hz. A wall hit of 1 kJ is shorter than a row at 100 Hz, which then leaves 1.8 % of the losses unexplained
 )
-ICE = Surface(
-    "ice", function="stickslip.kernels.track_patch:query", table="stickslip.io.track_file:patch_table", key=TRACK
-)
+ICE = Surface("ice", function="track-ice", table="track-ice", key=TRACK)
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import struct
+import subprocess
 import sys
 import time
 import urllib.error
@@ -15,6 +16,7 @@ import urllib.request
 
 import pytest
 import websockets
+from tests.crafted_recordings import craft, evil_shape
 from tests.studio.conftest import Server
 
 from stickslip.studio import protocol
@@ -154,6 +156,52 @@ def test_what_is_not_a_message_closes_with_a_reason(server, said, reason):
     code, told = asyncio.run(talk())
     assert code in (1008, 1009)
     assert reason in told or code == 1009
+
+
+def test_pages_open_names_and_never_paths_and_nothing_in_a_run_is_run(server, tmp_path):
+    canary = tmp_path / "canary"
+    words = (
+        "run",
+        "bob",
+        "--until",
+        "0.05",
+        "--set",
+        "track=mini",
+        "--pilot",
+        "none",
+        "--record",
+        tmp_path / "run.parquet",
+    )
+    subprocess.run([sys.executable, "-m", "stickslip", *map(str, words)], check=False, capture_output=True)
+    (server.home / "runs").mkdir(exist_ok=True)
+    evil = server.home / "runs/evil.parquet"
+    craft(tmp_path / "run.parquet", evil, lambda scene: scene + evil_shape(canary))
+    run = {"type": "drive", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": "", "sled": "bob"}
+    cases = (
+        ({**run, "track": "/etc/passwd"}, "drive.track is '/etc/passwd', which is not a name"),
+        ({**run, "track": "passwd"}, "There is no track 'passwd'"),
+        (
+            {**run, "track": "mini", "setup": "../../etc/passwd"},
+            "drive.setup is '../../etc/passwd', which is not a name",
+        ),
+        ({"type": "open_setup", "sled": "bob", "setup": "/etc/shadow"}, "which is not a name"),
+        ({"type": "open_run", "id": "x" * 5000}, "which is not a name"),
+        ({"type": "open_run", "id": "evil"}, "nothing that a file names is imported or run"),
+    )
+
+    async def scenario():
+        async with connect(server) as page:
+            await ask(page, type="take_control")
+            for request, told in cases:
+                await ask(page, **request)
+                while told not in (notice := await message(page, "notice"))["text"]:
+                    assert notice["level"] != "error", notice
+
+    try:
+        asyncio.run(scenario())
+    finally:
+        evil.unlink()
+    assert not canary.exists()
 
 
 def test_a_flood_of_requests_is_cut_off(server):

@@ -14,13 +14,13 @@ from stickslip.io.recording import COPY_AGAIN, Recording, open_recording
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Surface
 from stickslip.model.errors import RecordingError
+from stickslip.model.functions import TRACK_ICE
 from stickslip.track.patch import TrackPatch
 
 Array = NDArray[np.float64]
 
 STEERING = "steering"
 UNBOUNDED = ("residual", "penetration")  # of a step that failed
-PATCH_QUERY = "stickslip.kernels.track_patch:query"
 
 
 def load_run(path: str | os.PathLike[str]) -> RunTrace:
@@ -106,7 +106,7 @@ def track_name_of(recording: Recording) -> str:
         If nothing in the scene is the ice of a track.
     """
     for shape in recording.scene.shapes:
-        if isinstance(shape, Surface) and shape.function == PATCH_QUERY and shape.key:
+        if isinstance(shape, Surface) and shape.function == TRACK_ICE and shape.key:
             return str(shape.key)
     raise RecordingError(
         f"{recording.path} is no run on an ice track: its scene '{recording.scene.name}' has no ice of a track. "

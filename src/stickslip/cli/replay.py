@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from stickslip.cli.run import TRUST_HELP
 from stickslip.cli.show import message, print_json, print_summary, progress
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 def replay(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A recording, also one that was cut short.")],
+    trust: Annotated[bool, typer.Option("--trust", help=TRUST_HELP)] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Run a recording again from its first state with its inputs and compare states and rows, bit for bit. Exits with 1 if they differ."""
@@ -23,7 +25,7 @@ def replay(
     from stickslip.io import open_recording
     from stickslip.model.errors import RecordingError, StickslipError
 
-    recording = open_recording(run)
+    recording = open_recording(run, trust)
     try:
         with progress("replaying"):
             report = engine.replay(recording)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 MAX_SEED = 2**32 - 1
 LONGEST_S = 1e9
+TRUST_HELP = (
+    "Let the file name functions, which are run, and files outside its folder. Only for files whose author you trust."
+)
 COMPILING = "compiling kernels (first run on this machine)"
 
 Progress = Callable[[float], None]  # called with the simulated time reached [s]
@@ -51,6 +54,7 @@ def run(
     ] = None,
     until: Annotated[float | None, typer.Option(help="Simulated time at the end of the run, in seconds.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write a recording to this file.")] = None,
+    trust: Annotated[bool, typer.Option("--trust", help=TRUST_HELP)] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Simulate a scene and print a summary. Exits with 1 if the result is bad."""
@@ -63,7 +67,7 @@ def run(
         return
     if pilot is not None:
         raise typer.BadParameter(f"{pilot}: only sleds have a pilot, and {scene} is none.", param_hint="--pilot")
-    entry, declared, report = _load(scene, assignments or [])
+    entry, declared, report = _load(scene, assignments or [], trust)
     end = until if until is not None else entry.until_s
     with progress("preparing") as bar:
         task = bar.task_ids[0]
@@ -119,7 +123,7 @@ def _run_sled(
         raise typer.Exit(1)
 
 
-def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene, ImportReport | None]:
+def _load(name: str, assignments: list[str], trust: bool) -> tuple[Entry, Scene, ImportReport | None]:
     """The scene called `name`, or in the file `name`, with its values changed; of a robot, the report of its import."""
     from stickslip import scenes
     from stickslip.scenes.errors import UsageError
@@ -127,7 +131,7 @@ def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene, ImportReport
 
     values = parse_assignments(assignments)
     if is_robot(name):
-        declared, report = load_robot_scene(name, values)
+        declared, report = load_robot_scene(name, values, trust)
         return scenes.Entry(declared.name, declared.title, scenes.DEFAULT_UNTIL, lambda: declared), declared, report
     if name.endswith(".toml"):
         from stickslip.io import load_scene
@@ -135,13 +139,13 @@ def _load(name: str, assignments: list[str]) -> tuple[Entry, Scene, ImportReport
         path = Path(name)
         if not path.is_file():
             raise UsageError(f"There is no file {name!r}. Built-in scenes are: {', '.join(scenes.names())}.")
-        declared = load_scene(path)
+        declared = load_scene(path, trust)
         entry = scenes.Entry(declared.name, declared.title, scenes.DEFAULT_UNTIL, lambda: declared)
-        return entry, override(declared, values), None
+        return entry, override(declared, values, trust=trust), None
     entry = scenes.describe(name)
     parameters = tuple(entry.parameters)
     for_build, for_scene = split_parameters(values, parameters)
-    return entry, override(scenes.load(name, **for_build), for_scene, parameters), None
+    return entry, override(scenes.load(name, **for_build), for_scene, parameters, trust), None
 
 
 def _simulate(

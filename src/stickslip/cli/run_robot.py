@@ -21,11 +21,11 @@ def is_robot(name: str) -> bool:
     return name.lower().endswith((".urdf", ".xml", ".mjcf", ".xacro"))
 
 
-def load_robot_scene(name: str, values: Mapping[str, Any]) -> tuple[Scene, ImportReport]:
+def load_robot_scene(name: str, values: Mapping[str, Any], trust: bool = False) -> tuple[Scene, ImportReport]:
     """The robot in the file `name` as a scene with its values changed, and the report of the import.
 
     Values whose names are fields of `ImportOptions` (``base``, ``drives`` …) tell how to import; others are paths into the
-    scene.
+    scene. With `trust` the file may name files outside its folder.
     """
     from stickslip.io.robots import ImportOptions, load_robot
     from stickslip.scenes.errors import UsageError
@@ -35,8 +35,8 @@ def load_robot_scene(name: str, values: Mapping[str, Any]) -> tuple[Scene, Impor
         raise UsageError(f"There is no file {name!r}. Give the path of a URDF or MJCF file.")
     parameters = tuple(field.name for field in dataclasses.fields(ImportOptions))
     for_import, for_scene = split_parameters(values, parameters)
-    scene, report = load_robot(name, ImportOptions(**for_import))
-    return override(scene, for_scene, parameters), report
+    scene, report = load_robot(name, ImportOptions(**for_import), trust)
+    return override(scene, for_scene, parameters, trust), report
 
 
 def print_report(report: ImportReport) -> None:

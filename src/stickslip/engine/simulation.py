@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.report import StepReport
-from stickslip.geometry import collide_signature
+from stickslip.geometry import collide_signature, memory_fits
 from stickslip.kernels import diagnostics, reactions
 from stickslip.kernels import types as kt
 from stickslip.kernels.collide import collide
@@ -138,6 +138,14 @@ class Simulation:
         if [a.shape for a in snapshot.arrays] != [a.shape for a in self.state]:
             raise ModelError(
                 f"snapshot of scene '{snapshot.scene_name}' does not fit scene '{self.scene.name}'. Restore it where it was taken."
+            )
+        state = self.state
+        given = {id(target): source for target, source in zip(state, snapshot.arrays, strict=True)}
+        n_memory, i_step, warm = (given[id(array)] for array in (state.n_memory, state.i_step, state.warm))
+        known = 0 <= n_memory[0] <= state.key.size and i_step[0] >= 0  # of recordings of others, too
+        if not known or not memory_fits(warm, self.plan.shapes, self.plan.surfaces):
+            raise ModelError(
+                f"snapshot of scene '{snapshot.scene_name}' refers to contacts or hulls that do not exist. Take it again."
             )
         for target, source in zip(self.state, snapshot.arrays, strict=True):
             target[...] = source

@@ -7,7 +7,7 @@ from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of
 from stickslip.geometry.mass_properties import MassProperties, mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
 from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
-from stickslip.geometry.query import load_table, resolve_query
+from stickslip.geometry.query import resolve_query
 from stickslip.geometry.terrain import (
     Terrain,
     pack_surfaces,
@@ -21,6 +21,7 @@ from stickslip.geometry.workspace import (
     allocate_pairs,
     empty_shapes,
     empty_surfaces,
+    memory_fits,
 )
 
 __all__ = [
@@ -42,8 +43,8 @@ __all__ = [
     "hull_of_point",
     "hull_of_segment",
     "inspect_mesh",
-    "load_table",
     "mass_properties",
+    "memory_fits",
     "narrow_table",
     "pack_surfaces",
     "pair_signature",

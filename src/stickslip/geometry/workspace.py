@@ -7,6 +7,7 @@ import numpy as np
 from stickslip.geometry.hull import pack_hulls
 from stickslip.kernels.broad import Pairs
 from stickslip.kernels.bvh import MAX_CANDIDATES, N_STACK
+from stickslip.kernels.narrow_hull import AT_A, AT_B, FACE, KEY, SEED, SHIFT
 from stickslip.kernels.shapes import (
     HEAD,
     HULL,
@@ -134,6 +135,19 @@ def allocate_memory(shapes: Shapes) -> np.ndarray:
     convex = int((shapes.core >= 0).sum())
     n_row = 1 << (8 * convex - 1).bit_length() if convex else 0
     return np.zeros((shapes.kind.size + n_row, N_WARM))
+
+
+def memory_fits(warm: np.ndarray, shapes: Shapes, surfaces: Surfaces) -> bool:
+    """Whether what pairs remember are vertices and faces of these hulls: kernels do not check it again."""
+    pairs = warm[shapes.kind.size :]
+    pairs = pairs[pairs[:, KEY] != 0.0]
+    n_vertex, n_face = len(surfaces.hulls.vertices), len(surfaces.hulls.plane)
+    seeds = np.maximum(pairs[:, SEED : SEED + 3] - 1.0, 0.0)  # 0: no pair of vertices
+    first = np.floor(seeds / SHIFT)
+    vertices = np.column_stack([pairs[:, [AT_A, AT_B]], first, seeds - first * SHIFT])
+    faces = pairs[:, FACE]
+    good_vertices = (vertices >= 0.0) & (vertices < n_vertex)
+    return bool(good_vertices.all() and ((faces >= 0.0) & (faces < max(n_face, 1))).all())
 
 
 def allocate_contacts(capacity: int) -> Contacts:

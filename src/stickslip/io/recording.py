@@ -29,12 +29,13 @@ from numpy.typing import NDArray
 from stickslip.engine.channels import SINGLE, WHOLE
 from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
-from stickslip.geometry.query import load_table
 from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
 from stickslip.io.safe_file import check_target
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
+from stickslip.io.tables import relative_name
 from stickslip.model import Scene, Surface
 from stickslip.model.errors import RecordingError, StickslipError
+from stickslip.model.functions import load_table
 
 FORMAT = 2
 GROUP_BYTES = 8 * 2**20  # of a row group in memory
@@ -77,7 +78,7 @@ class RecordingWriter:
     def begin(self, header: Header) -> None:
         """Create the journal."""
         check_target(self.path, error=RecordingError)
-        described = _describe(header)
+        described = _describe(header, self.path.absolute().parent)
         if self.facts:
             described["meta"]["run"] = _packed(self.facts)
         journal = journal_of(self.path)
@@ -124,10 +125,12 @@ class Recording:
     ----------
     path : Path
         A finished Parquet file, or a journal.
+    trust : bool
+        As of `open_recording`.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, trust: bool = False) -> None:
+        self.path, self._trust = path, trust
         #: Rows recovered from the journal of an interrupted run; None for a finished recording.
         self.recovered: int | None = None
         self._table: pa.Table | None = None
@@ -150,7 +153,8 @@ class Recording:
     def scene(self) -> Scene:
         """The scene that was simulated."""
         with _reading(self.path, "scene"):
-            return scene_from_toml(self._metadata[b"stickslip.scene"].decode(), where=f"scene in {self.path}")
+            text, where = self._metadata[b"stickslip.scene"].decode(), f"scene in {self.path}"
+            return scene_from_toml(text, where=where, folder=self.path.absolute().parent, trust=self._trust)
 
     @cached_property
     def snapshot(self) -> Snapshot:
@@ -181,17 +185,20 @@ class Recording:
         ]
         if meta["version"] != _own_version():
             found.append(f"stickslip was {meta['version']}, here it is {_own_version()}")
-        for file, digest in meta["files_sha256"].items():
+        folder = str(self.path.absolute().parent)
+        for file in _files(self.scene):  # those of the scene were checked; those that the facts name were not
+            name = relative_name(file, folder)
+            digest = meta["files_sha256"].get(name, meta["files_sha256"].get(file))
             if not Path(file).is_file():
-                found.append(f"{file} is missing")
+                found.append(f"{name} is missing")
             else:
                 try:
                     changed = _digest(file) != digest
                 except OSError as error:
-                    found.append(f"{file} cannot be read: {error.strerror or error}")
+                    found.append(f"{name} cannot be read: {error.strerror or error}")
                 else:
                     if changed:
-                        found.append(f"{file} has changed")
+                        found.append(f"{name} has changed")
         for shape, digest in meta.get("tables_sha256", {}).items():
             try:
                 changed = _tables(self.scene).get(shape) != digest
@@ -271,13 +278,16 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + JOURNAL_SUFFIX)
 
 
-def open_recording(path: str | os.PathLike[str]) -> Recording:
+def open_recording(path: str | os.PathLike[str], trust: bool = False) -> Recording:
     """Open a recording; one that was cut short is read from its journal, as far as it got.
 
     Parameters
     ----------
     path : path-like
         The Parquet file, whether it is there already or only its journal; or a journal.
+    trust : bool
+        Whether you trust its author: the scene in it may then name functions by their address, which are imported and run,
+        and files outside its folder. Default: it may not, it is data.
 
     Returns
     -------
@@ -297,7 +307,7 @@ def open_recording(path: str | os.PathLike[str]) -> Recording:
         found = False
     if not found:
         raise RecordingError(f"there is no recording {os.fspath(path)!r}. Check the name and the folder.")
-    recording = Recording(file)
+    recording = Recording(file, trust)
     if recording.recovered is not None:
         last = recording.time[-1] if recording.recovered else 0.0
         log.warning("%s was cut short: recovered %d rows, up to t = %g s", path, recording.recovered, last)
@@ -374,9 +384,8 @@ def _reading(path: Path, part: str) -> Iterator[None]:
         raise RecordingError(f"{path} is damaged: its {part} cannot be read ({reason}). {COPY_AGAIN}") from error
 
 
-def _describe(header: Header) -> dict[str, Any]:
-    """The header as plain data."""
-    files = {str(file) for shape in header.scene.shapes if (file := getattr(shape, "file", None))}
+def _describe(header: Header, folder: Path) -> dict[str, Any]:
+    """The header as plain data; files are named as seen from the folder of the recording."""
     meta = {
         "format": FORMAT,
         "version": _own_version(),
@@ -386,13 +395,13 @@ def _describe(header: Header) -> dict[str, Any]:
         "dt_s": header.dt,
         "sample_every_steps": header.sample_every,
         "hash_every_steps": header.hash_every,
-        "files_sha256": {file: _digest(file) for file in sorted(files)},
+        "files_sha256": {relative_name(file, str(folder)): _digest(file) for file in _files(header.scene)},
         "tables_sha256": _tables(header.scene),
         "environment": environment(),
     }
     return {
         "meta": meta,
-        "scene": scene_to_toml(header.scene),
+        "scene": scene_to_toml(header.scene, folder),
         "snapshot": [_pack(array) for array in header.snapshot.arrays],
         "columns": [list(column) for column in header.columns],
     }
@@ -405,6 +414,11 @@ def _own_version() -> str:
 def _digest(file: str) -> str:
     with open(file, "rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _files(scene: Scene) -> list[str]:
+    """Files that the shapes of a scene are read from."""
+    return sorted({str(file) for shape in scene.shapes if (file := getattr(shape, "file", None))})
 
 
 def _tables(scene: Scene) -> dict[str, str]:

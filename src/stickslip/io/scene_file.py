@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from stickslip.io.opened_folder import folder_itself
 from stickslip.io.safe_file import read_text_file, write_text_file
-from stickslip.io.tables import TableReader, table_of
+from stickslip.io.tables import TableReader, relative_name, table_of
 from stickslip.io.toml_text import parse_toml, write_toml
 from stickslip.model import (
     CONSTRAINTS,
@@ -28,13 +29,16 @@ from stickslip.model import (
     ModelError,
     Scene,
     StepOptions,
+    Surface,
     validate_scene,
 )
 from stickslip.model.consistency import Parts, faults_between
 from stickslip.model.fields import declared_fields, draft_of, nearest, place_of
-from stickslip.model.kinds import describe
+from stickslip.model.functions import TRACK_ICE, settled_name
+from stickslip.model.kinds import INVALID, describe
 
 FORMAT = 1
+MOST_ENTRIES = 20_000  # of one array of tables
 
 #: Array of tables in the file → field of Scene, and the classes of its entries.
 SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
@@ -49,13 +53,16 @@ SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
 SCENE_KEYS = ("name", "title", "gravity", "excluded", "coordinates")
 
 
-def load_scene(path: str | os.PathLike[str]) -> Scene:
+def load_scene(path: str | os.PathLike[str], trust: bool = False) -> Scene:
     """Read a scene from a TOML file.
 
     Parameters
     ----------
     path : path-like
         The file; names of mesh and height files in it are relative to its folder.
+    trust : bool
+        Whether you trust its author: the file may then name functions by their address, which are imported and run, and
+        files outside its folder. Default: it may not, it is data.
 
     Returns
     -------
@@ -70,7 +77,7 @@ def load_scene(path: str | os.PathLike[str]) -> Scene:
     file = Path(path)
     where = os.fspath(path)
     text = read_text_file(file, where)
-    return scene_from_toml(text, where=where, folder=file.absolute().parent)
+    return scene_from_toml(text, where=where, folder=file.absolute().parent, trust=trust)
 
 
 def save_scene(scene: Scene, path: str | os.PathLike[str]) -> None:
@@ -98,7 +105,9 @@ def save_scene(scene: Scene, path: str | os.PathLike[str]) -> None:
     write_text_file(file, text, os.fspath(path))
 
 
-def scene_from_toml(text: str, where: str = "scene", folder: str | os.PathLike[str] | None = None) -> Scene:
+def scene_from_toml(
+    text: str, where: str = "scene", folder: str | os.PathLike[str] | None = None, trust: bool = False
+) -> Scene:
     """Read a scene from TOML text.
 
     Parameters
@@ -108,6 +117,8 @@ def scene_from_toml(text: str, where: str = "scene", folder: str | os.PathLike[s
         Name of the source in messages.
     folder : path-like, optional
         What file names are relative to. Default: the working directory.
+    trust : bool
+        As of `load_scene`.
 
     Raises
     ------
@@ -115,7 +126,7 @@ def scene_from_toml(text: str, where: str = "scene", folder: str | os.PathLike[s
         With all faults.
     """
     tables = parse_toml(text, where)
-    return scene_from_tables(tables, where=where, folder=folder, text=text)
+    return scene_from_tables(tables, where=where, folder=folder, text=text, trust=trust)
 
 
 def scene_to_toml(scene: Scene, folder: str | os.PathLike[str] | None = None) -> str:
@@ -140,6 +151,7 @@ def scene_from_tables(
     where: str = "scene",
     folder: str | os.PathLike[str] | None = None,
     text: str | None = None,
+    trust: bool = False,
 ) -> Scene:
     """Read a scene from plain data in the layout of the file; `text` supplies line numbers for messages.
 
@@ -149,7 +161,7 @@ def scene_from_tables(
         With all faults.
     """
     plurals = {attribute: section for section, (attribute, _) in SECTIONS.items()}
-    reader = _Reader(TableReader(os.fspath(folder) if folder is not None else None, plurals))
+    reader = _Reader(TableReader(folder_itself(folder, trust), plurals))
     scene = reader.read(tables)
     if scene is None:
         raise ModelError(reader.tables.located(where, text))
@@ -168,10 +180,28 @@ def scene_to_tables(scene: Scene, folder: str | os.PathLike[str] | None = None) 
         entries = []
         for declaration in getattr(scene, attribute):
             kind = {"type": declaration.type} if len(classes) > 1 else {}
-            entries.append({**kind, **table_of(declaration, base)})
+            entries.append({**kind, **table_of(declaration, base), **_key_of(declaration, base)})
         if entries:
             tables[section] = entries
     return tables
+
+
+def _key_of(declaration: Any, folder: str | None) -> dict[str, str]:
+    """The key of the ice of a track that is a file, as that file is named in `folder`; nothing for any other declaration."""
+    if not _is_ice(declaration) or _names_a_track(declaration.key):
+        return {}
+    file = os.path.abspath(declaration.key)
+    return {"key": file if folder is None else relative_name(file, folder)}
+
+
+def _is_ice(declaration: Any) -> bool:
+    return isinstance(declaration, Surface) and declaration.table == TRACK_ICE
+
+
+def _names_a_track(key: str) -> bool:
+    from stickslip.io import track_file  # slow to import, and offers the table
+
+    return key in track_file.known_tracks()
 
 
 @dataclass
@@ -239,6 +269,13 @@ class _Reader:
             self.tables.faults.append(Fault(section, what, f"Write [[{section}]], with two brackets, for each one"))
             self.parts.nameless.add(section)
             return
+        if len(entries) > MOST_ENTRIES:
+            self.tables.places[section] = (section,)
+            self.tables.faults.append(
+                Fault(section, f"has {len(entries)} entries", f"At most {MOST_ENTRIES} are read from a file")
+            )
+            self.parts.nameless.add(section)
+            return
         raw = [place_of(classes[0], entry) if isinstance(entry, dict) else section for entry in entries]
         counts = Counter(raw)
         for i, (entry, place) in enumerate(zip(entries, raw, strict=True)):
@@ -269,7 +306,16 @@ class _Reader:
             self.tables.faults.append(Fault(f"{place}.type", what, fix))
             return None
         fields = {key: value for key, value in entry.items() if key != "type"}
+        if settled_name(str(fields.get("table"))) == TRACK_ICE:
+            fields |= self._ice_key(fields.get("key"), f"{place}.key")
         return self.tables.read_table(types[kind], fields, place, f'[[{section}]] of type "{kind}"')
+
+    def _ice_key(self, key: Any, path: str) -> dict[str, Any]:
+        """The key of the ice of a track: its name, or the path of its file, which must not lead out of the opened folder."""
+        if not isinstance(key, str) or not key or _names_a_track(key):
+            return {}
+        file = self.tables.file_at(key, path)
+        return {} if file is INVALID else {"key": file}
 
     def _note_broken(self, section: str, entry: Any) -> None:
         """Keep the name of a faulty declaration, so that references to it are not reported as well."""

@@ -13,11 +13,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from stickslip.io.opened_folder import MAX_NAME, OpenedFolder, folder_itself, root_of
 from stickslip.io.toml_text import find_lines, line_of
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import declared_fields, draft_of, nearest, place_of
-from stickslip.model.kinds import INVALID, DataFile, Item, Items, Kind, describe
+from stickslip.model.functions import id_of, settled_name
+from stickslip.model.kinds import INVALID, DataFile, Function, Item, Items, Kind, describe
 
+FUNCTION_FIX = "Name one of ours (docs/scene-files.md), or say `--trust` (`trust=True` in Python) if you trust whoever made the file"
+MOST_FAULTS = 200  # that are listed
 NONE = "none"  # an empty place in a list; TOML has no null
 
 # Endings that look like units: the SI unit that stickslip uses instead.
@@ -40,13 +44,13 @@ class TableReader:
 
     Parameters
     ----------
-    folder : str or None
-        What names of files in the tables are relative to.
+    opened : OpenedFolder
+        What names of files in the tables are relative to, and what may be read and run. Default: the working directory.
     plurals : mapping of str to str
         Words that people write for an array of tables → its name in the file.
     """
 
-    folder: str | None = None
+    opened: OpenedFolder = field(default_factory=folder_itself)
     plurals: Mapping[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     places: dict[str, tuple[str | int, ...]] = field(default_factory=dict)  # place in messages → path in the file
@@ -77,8 +81,10 @@ class TableReader:
 
     def read_value(self, kind: Kind, data: Any, path: str) -> Any:
         """Plain data as the value a declaration takes; checking is left to the declaration."""
-        if isinstance(kind, DataFile) and isinstance(data, str) and self.folder is not None:
-            return os.path.join(self.folder, data) if data else data
+        if isinstance(kind, DataFile) and isinstance(data, str) and data:
+            return self.file_at(data, path)
+        if isinstance(kind, Function) and isinstance(data, str):
+            return self.function_at(data, path)
         if isinstance(kind, Item) and isinstance(data, dict):
             item = self.read_table(kind.cls, data, path, f"`{path.rsplit('.', 1)[-1]}`")
             return INVALID if item is None else item
@@ -105,12 +111,36 @@ class TableReader:
                 return INVALID
         return tuple(values)
 
+    def file_at(self, name: str, path: str) -> Any:
+        """The file that a name in the tables means, as an absolute path; a fault if it must not be read."""
+        if not name.isprintable() or len(name) > MAX_NAME:
+            fix = f"Give up to {MAX_NAME} characters that can be printed"
+            self.faults.append(Fault(path, f"is {describe(name)}, not a file name", fix))
+            return INVALID
+        file = self.opened.path(name)
+        wrong = self.opened.what_is_wrong(file)
+        if wrong is None:
+            return str(file)
+        self.faults.append(Fault(path, f"is {describe(name)}, which {wrong}", self.opened.fix))
+        return INVALID
+
+    def function_at(self, name: str, path: str) -> Any:
+        """The function that the tables name, by its id; a fault if it is not one of ours: files are data and run nothing."""
+        settled = settled_name(name)
+        if ":" not in settled or self.opened.trust:
+            return settled
+        what = (
+            f"is {describe(name)}, which is not a function of stickslip: nothing that a file names is imported or run"
+        )
+        self.faults.append(Fault(path, what, FUNCTION_FIX))
+        return INVALID
+
     def unknown_key(self, path: str, key: str, known: list[str], title: str, kinds: Mapping[str, Kind]) -> Fault:
         """Fault of a key that is not there; recognises units in names and misspellings."""
         base, unit = _split_unit(key)
         if unit is not None:
             use_si = "stickslip files use SI and no units in names"
-            match = base if base in known else nearest(base, known)
+            match = base if base in known else self._nearest(base, known)
             if match is not None and match in kinds and kinds[match].unit:
                 return Fault(path, "carries a unit in its name", f"{use_si}; write `{match}` in {kinds[match].unit}")
             if match is None and len(key) - len(base) > 2:  # one letter may be an index
@@ -119,16 +149,20 @@ class TableReader:
         plural = self.plurals.get(key)
         if plural in known:
             return Fault(path, f"is not a key of {title}", f"Write [[{plural}]] for each one")
-        like = nearest(key, known)
+        like = self._nearest(key, known)
         fix = f"Did you mean `{like}`?" if like else f"Remove it; {title} takes {_listed(known)}"
         return Fault(path, f"is not a key of {title}", fix)
+
+    def _nearest(self, key: str, known: list[str]) -> str | None:
+        """What was probably meant; not looked for once there are more faults than are listed."""
+        return nearest(key, known) if len(self.faults) < MOST_FAULTS else None
 
     def located(self, where: str, text: str | None) -> list[Fault]:
         """Faults with file and line before their paths, in the order of the file."""
         lines = find_lines(text) if text is not None else {}
         located = []
-        for fault in self.faults:
-            place = max((p for p in self.places if _begins(fault.path, p)), key=len, default="")
+        for fault in self.faults[:MOST_FAULTS]:
+            place = self._place_of(fault.path)
             rest = [
                 int(index) if index else name
                 for name, index in re.findall(r"\.?([^.\[\]]+)|\[(\d+)\]", fault.path[len(place) :])
@@ -136,7 +170,16 @@ class TableReader:
             line = line_of((*self.places.get(place, ()), *rest), lines)
             shown = f"{where}:{line} {fault.path}" if line is not None else f"{where} {fault.path}"
             located.append((line if line is not None else 0, fault._replace(path=shown)))
-        return [fault for _, fault in sorted(located, key=lambda pair: pair[0])]
+        listed = [fault for _, fault in sorted(located, key=lambda pair: pair[0])]
+        if len(self.faults) > MOST_FAULTS:
+            what = f"has {len(self.faults) - MOST_FAULTS} more faults, which are not listed"
+            listed.append(Fault(where, what, "Fix these first"))
+        return listed
+
+    def _place_of(self, path: str) -> str:
+        """The longest place that a path is, or is within; behind a colon stands a place in another file."""
+        ends = (k for k in range(len(path), 0, -1) if path[k : k + 1] in ("", ".", "[", ":"))
+        return next((path[:k] for k in ends if path[:k] in self.places), "")
 
 
 def _split_unit(key: str) -> tuple[str, str | None]:
@@ -150,11 +193,6 @@ def _split_unit(key: str) -> tuple[str, str | None]:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
-
-
-def _begins(path: str, place: str) -> bool:
-    """Whether a path is a place or within it; behind a colon stands a place in another file."""
-    return path.startswith(place) and path[len(place) : len(place) + 1] in ("", ".", "[", ":")
 
 
 def table_of(declaration: Any, folder: str | None = None, complete: bool = False) -> dict[str, Any]:
@@ -175,16 +213,20 @@ def _data(kind: Kind, value: Any, path: str, folder: str | None, complete: bool)
     if isinstance(kind, Item):
         return table_of(value, folder, complete)
     if isinstance(kind, DataFile) and folder is not None:
-        return _relative(value, folder)
-    if callable(value):
-        what = f"is the compiled function {getattr(value, '__name__', value)!r}, which has no name in a file"
-        raise ModelError(Fault(path, what, 'Give the function as "package.module:name"'))
+        return relative_name(value, folder)
+    if isinstance(kind, Function) and callable(value):
+        id = id_of(value, kind.role)
+        if id is None:
+            what = f"is the compiled function {getattr(value, '__name__', value)!r}, which has no name in a file"
+            fix = 'Give the function as "package.module:name"; such a file is read again with `--trust` (`trust=True`) only'
+            raise ModelError(Fault(path, what, fix))
+        return id
     return value
 
 
-def _relative(file: str, folder: str) -> str:
-    """Name of a file as seen from a folder, if it is in that folder or in its parent; else its absolute name."""
+def relative_name(file: str, folder: str) -> str:
+    """Name of a file as seen from a folder, if both are in one opened folder; else its absolute name."""
     with suppress(ValueError):  # another drive
-        if Path(file).is_relative_to(Path(folder).parent):
+        if Path(file).is_relative_to(root_of(Path(folder))):
             return Path(os.path.relpath(file, folder)).as_posix()
     return file

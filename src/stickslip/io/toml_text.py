@@ -19,6 +19,10 @@ _TOKEN = re.compile(
 )
 _KEY_PART = re.compile(r'\s*("(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+)\s*')
 
+MAX_CHARACTERS = 64 * 2**20
+MAX_PARTS = 32  # of a dotted key; the deepest of ours has three
+_LONG_KEY = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{MAX_PARTS}}}""")
+
 Path = tuple[str | int, ...]
 
 
@@ -96,6 +100,13 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
     ModelError
         With file, line and column of what is not TOML.
     """
+    if len(text) > MAX_CHARACTERS:
+        what = f"has {len(text) / 2**20:.1f} million characters; such texts end at {MAX_CHARACTERS // 2**20} million"
+        raise ModelError(Fault(where, what, "Keep meshes and heights in files of their own (`file = …`)"))
+    long = _LONG_KEY.search(text)
+    if long is not None:  # the parser would take quadratic time
+        place = f"{where}:{text.count(chr(10), 0, long.start()) + 1}"
+        raise ModelError(Fault(place, f"has a key of more than {MAX_PARTS} parts", "Write tables instead of dots"))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

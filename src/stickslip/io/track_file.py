@@ -16,12 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.io.library import check_name, library_file, tracks_folder
 from stickslip.io.safe_file import read_text_file, write_text_file
 from stickslip.io.tables import table_of
 from stickslip.io.toml_text import parse_toml, write_toml
 from stickslip.io.track_reader import FORMAT, TrackReader, track_reader
 from stickslip.io.track_tables import TURNS
 from stickslip.model.errors import Fault, ModelError, TrackError
+from stickslip.model.functions import TRACK_ICE, register_table
 from stickslip.track.banking import curved_extent
 from stickslip.track.channel import FREE
 from stickslip.track.faults import refuse
@@ -40,13 +42,36 @@ def track_names() -> list[str]:
     return sorted(entry.name.removesuffix(".toml") for entry in LIBRARY.iterdir() if entry.name.endswith(".toml"))
 
 
+def own_tracks() -> list[str]:
+    """Names of the tracks in the person's library; a name that ships is not taken from there."""
+    folder = tracks_folder()
+    found = {file.stem for file in folder.glob("*.toml")} | {
+        file.parent.name for file in folder.glob(f"*/{FOLDER_FILE}")
+    }
+    return sorted(name for name in found - set(track_names()) if _own_file(name) is not None)
+
+
+def known_tracks() -> list[str]:
+    """Names of all tracks that can be loaded by name."""
+    return [*track_names(), *own_tracks()]
+
+
+def _own_file(name: str) -> Path | None:
+    """File of a track in the person's library; None if there is none, or `name` is not a name."""
+    try:
+        file = library_file(tracks_folder(), name, ".toml", "track")
+        return file or library_file(tracks_folder() / check_name(name, "track"), FOLDER_FILE, "", "track")
+    except ModelError:
+        return None
+
+
 def load_track(track: str | os.PathLike[str]) -> Track:
     """Read a track.
 
     Parameters
     ----------
     track : str or path-like
-        Name of a track of the library, a TOML file, or a folder that holds a ``track.toml``.
+        Name of a track that ships or is in the person's library, a TOML file, or a folder that holds a ``track.toml``.
 
     Returns
     -------
@@ -61,7 +86,7 @@ def load_track(track: str | os.PathLike[str]) -> Track:
     if where in track_names():
         file = LIBRARY / f"{where}.toml"
         return track_from_toml(file.read_text(encoding="utf-8"), where=f"{where}.toml")
-    path = Path(where)
+    path = _own_file(where) or Path(where)
     if path.is_dir():
         path, where = path / FOLDER_FILE, os.path.join(where, FOLDER_FILE)
         if not path.exists():
@@ -107,7 +132,7 @@ def track_from_toml(text: str, where: str = "track", folder: str | os.PathLike[s
         tables = parse_toml(text, where)
     except ModelError as error:
         raise TrackError(error.faults) from error
-    reader: TrackReader = track_reader(os.fspath(folder) if folder is not None else None)
+    reader: TrackReader = track_reader(folder)
     track = reader.read(tables)
     if track is None:
         raise TrackError(reader.tables.located(where, text))
@@ -173,3 +198,6 @@ def _corner_by_curve(track: Track) -> dict[Curve, Corner]:
 def patch_table(track: str) -> NDArray[np.float64]:
     """Parameters of the ice of a track, by name or path: the table of a `Surface` with the query of `kernels.track_patch`."""
     return build_patch(load_track(track)).params
+
+
+register_table(TRACK_ICE, patch_table)

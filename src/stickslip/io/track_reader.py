@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from stickslip.io.centre_line_file import load_elevation_rows
 from stickslip.io.measured_parts import MeasuredLine, heights_of_line, heights_of_raster, measure_plan
+from stickslip.io.opened_folder import folder_itself
 from stickslip.io.section_file import load_sections
 from stickslip.io.tables import TableReader
 from stickslip.io.track_tables import (
@@ -67,9 +69,10 @@ class Row(NamedTuple):
     record: Any
 
 
-def track_reader(folder: str | None) -> TrackReader:
-    """A reader of tracks whose files are named relative to a folder."""
-    return TrackReader(TableReader(folder, {name + "s": name for name in LISTED}))
+def track_reader(folder: str | os.PathLike[str] | None) -> TrackReader:
+    """A reader of tracks whose files are named relative to a folder, and lie in it."""
+    opened = folder_itself(folder, fix="Move it into the folder of the track")
+    return TrackReader(TableReader(opened, {name + "s": name for name in LISTED}))
 
 
 @dataclass

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import numba
@@ -14,6 +13,7 @@ from stickslip.kernels.jit import address_of
 from stickslip.model.compile_tree import Topology
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.forces import Drag, Load, PointSpring, UserForce
+from stickslip.model.functions import load_function
 from stickslip.model.scene import Scene
 
 _VECTOR = types.Array(types.float64, 1, "C")
@@ -21,25 +21,13 @@ _VECTOR = types.Array(types.float64, 1, "C")
 USER_FORCE = (types.float64, _VECTOR, _VECTOR, _VECTOR)
 
 
-def resolve_function(function: Any, path: str) -> Any:
-    """The numba function that "module:name" names, or the function itself."""
-    if isinstance(function, str):
-        module, _, name = function.partition(":")
-        try:
-            function = getattr(importlib.import_module(module), name)
-        except (ImportError, AttributeError) as error:
-            fix = "Give 'module:name' of an importable compiled function"
-            raise ModelError([Fault(path, f"cannot find `{module}:{name}` ({error})", fix)]) from error
-    if not isinstance(function, numba.core.registry.CPUDispatcher):
-        what = f"is {type(function).__name__}, not a compiled function"
-        raise ModelError([Fault(path, what, "Decorate it with `stickslip.kernels.jit.kernel` (numba.njit)")])
-    return function
-
-
 def user_force_address(force: UserForce) -> int:
     """Compile a user force for its one signature."""
     path = f"force.{force.name}.function"
-    function = resolve_function(force.function, path)
+    function = load_function(force.function, "force", path)
+    if not isinstance(function, numba.core.registry.CPUDispatcher):
+        what = f"is {type(function).__name__}, not a compiled function"
+        raise ModelError([Fault(path, what, "Decorate it with `stickslip.kernels.jit.kernel` (numba.njit)")])
     try:
         return address_of(function, USER_FORCE)
     except numba.core.errors.NumbaError as error:

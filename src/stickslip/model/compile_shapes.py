@@ -15,7 +15,6 @@ from stickslip.geometry import (
     hull_of_box,
     hull_of_point,
     hull_of_segment,
-    load_table,
     narrow_table,
     pack_surfaces,
     terrain_from_heights,
@@ -29,6 +28,7 @@ from stickslip.kernels import types as kt
 from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
+from stickslip.model.functions import load_function, load_table
 from stickslip.model.laws import Contensou, Coulomb, Ellipse, Law, Runner
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.model.scene import Scene
@@ -67,8 +67,8 @@ def build_terrain(shape: Shape) -> Terrain | None:
             case HeightField():
                 return terrain_from_heights(shape.load(), shape.spacing_x, shape.spacing_y)
             case Surface():
-                params = shape.params if shape.table is None else load_table(shape.table, shape.key)
-                return terrain_from_query(shape.function, params)
+                params = shape.params if shape.table is None else load_table(shape.table, shape.key, path)
+                return terrain_from_query(load_function(shape.function, "query", f"{path}.function"), params)
     except GeometryError as error:
         raise ModelError.wrap(error, path, "Repair the geometry") from error
     return None

@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from stickslip.model.body import WORLD
 from stickslip.model.constraints import check_two_bodies
 from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.functions import wrong_params
 from stickslip.model.joint_elements import check_table
 from stickslip.model.kinds import Choice, Function, Name, Number, Numbers, Table, Vector3
 
@@ -143,8 +144,8 @@ class UserForce:
         Unique among forces.
     body : str
     function : str or kernel
-        ``"package.module:name"``, or the compiled kernel. Only the first can be written to a file. The module is
-        imported, and so runs, when the scene is compiled: treat files from others like programs.
+        The id of one of ours, ``"pursue-line"``; the compiled kernel; or its address ``"package.module:name"``. Files name
+        ids; a file with an address is read only if it is trusted, because its module is imported, and so runs.
     params : tuple of float
         Handed to the kernel in the units it expects.
     """
@@ -154,11 +155,16 @@ class UserForce:
 
     name: Annotated[str, Name()]
     body: Annotated[str, MOVING_BODY]
-    function: Annotated[str | Callable[..., Any], Function()]
+    function: Annotated[str | Callable[..., Any], Function("force")]
     params: Annotated[tuple[float, ...], Numbers()] = ()
 
     def __post_init__(self) -> None:
         settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("function", "params") and (wrong := wrong_params(draft["function"], draft["params"])) is not None:
+            draft.fault("params", *wrong)
 
 
 #: Every type of force.

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import sys
 from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Any
 
 from stickslip.model.errors import Fault
+from stickslip.model.functions import ADDRESS, IDS, Role, settled_name, wanted_function
 
 Vector3 = tuple[float, float, float]
 Quaternion4 = tuple[float, float, float, float]
@@ -325,17 +325,19 @@ class Table(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Function(Kind):
-    """A function, often a compiled one: by address (``package.module:name``) or itself."""
+    """A function, often a compiled one: by the id of one of ours, by address (``package.module:name``) or itself."""
 
+    role: Role
     optional: bool = False
 
     def settle(self, value: Any, path: str, faults: list[Fault]) -> Any:
         if value is None and self.optional:
             return None
         if isinstance(value, str):
-            if re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", value):
-                return str(value)
-            faults.append(Fault(path, f"is {describe(value)}", 'Write it as "package.module:name"'))
+            name = settled_name(str(value))
+            if name in IDS[self.role] or ADDRESS.fullmatch(name):
+                return name
+            faults.append(Fault(path, f"is {describe(value)}, not a function of stickslip", wanted_function(self.role)))
             return INVALID
         if callable(value):
             return value
@@ -343,7 +345,7 @@ class Function(Kind):
         return INVALID
 
     def wanted(self) -> str:
-        return 'a function as "package.module:name", or in Python the function itself'
+        return wanted_function(self.role).removeprefix("Give ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
+from stickslip.model.functions import wrong_params
 from stickslip.model.kinds import (
     INVALID,
     DataFile,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+MAX_HEIGHTS = 16_000_000  # of a height field from a file
 MESH_SUFFIXES = (".obj", ".stl", ".ply", ".off")
 HEIGHT_SUFFIXES = (".npy",)
 
@@ -240,7 +242,10 @@ class HeightField(Shape):
             return np.array(self.heights, np.float64)
         path = f"shape '{self.name}'.file"
         try:
-            heights = np.load(self.file, allow_pickle=False)
+            heights = np.load(self.file, mmap_mode="r", allow_pickle=False)  # mapped: its header may claim any size
+            if heights.size > MAX_HEIGHTS:
+                what = f"is {self.file!r}, with {heights.size} heights"
+                raise ModelError(Fault(path, what, f"Give at most {MAX_HEIGHTS}, fewer per metre"))
         except (OSError, ValueError, EOFError) as error:
             raise ModelError.wrap(error, path, "Write it with numpy.save from an array of floats") from error
         if (
@@ -376,13 +381,14 @@ class Surface(Shape):
     Parameters
     ----------
     function : str or kernel
-        ``"package.module:name"``, or the compiled kernel. Only the first can be written to a file. The module is
-        imported, and so runs, when the scene is compiled: treat files from others like programs.
+        The id of one of ours, ``"plane"``, ``"half-pipe"`` or ``"track-ice"``; the compiled kernel; or its address
+        ``"package.module:name"``. Files name ids; a file with an address is read only if it is trusted, because its module is
+        imported, and so runs.
     params : tuple of float
         Handed to the kernel in the units it expects.
     table : str or callable, optional
         For surfaces of many numbers: a Python function, called once with `key` when the scene is compiled, that
-        returns the parameters as an array in place of `params`. As ``"package.module:name"`` it can be written to a file.
+        returns the parameters as an array in place of `params`. ``"track-ice"``, the function, or its address.
     key : str
         Says which table, such as the name of an ice track.
     """
@@ -390,15 +396,19 @@ class Surface(Shape):
     type: ClassVar[str] = "surface"
 
     _: KW_ONLY
-    function: Annotated[str | Callable[..., Any], Function()]
+    function: Annotated[str | Callable[..., Any], Function("query")]
     params: Annotated[tuple[float, ...], Numbers()] = ()
-    table: Annotated[str | Callable[[str], Any] | None, Function(optional=True)] = None
+    table: Annotated[str | Callable[[str], Any] | None, Function("table", optional=True)] = None
     key: Annotated[str, Text()] = ""
 
     @classmethod
     def _relate(cls, draft: Draft) -> None:
         if draft.has("table", "params") and draft["table"] is not None and draft["params"]:
             draft.fault("params", "are given besides a table", "Leave out either `params` or `table`")
+        if draft.has("function", "params", "table"):
+            wrong = wrong_params(draft["function"], draft["params"], draft["table"] is not None)
+            if wrong is not None:
+                draft.fault("params", *wrong)
 
 
 #: Every shape type, in the order of the documentation.

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from stickslip import numerics as nm
 from stickslip.model import Body, Free, Frictionless, Mesh, Point, Scene, Shape, StepOptions, Surface, UserForce
+from stickslip.model.functions import TRACK_ICE
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
 from stickslip.scenes.half_pipe import scratch_folder
@@ -60,7 +61,7 @@ def build(
     guide = UserForce(
         "guide",
         "mass",
-        "stickslip.kernels.guide:pursue_line",
+        "pursue-line",
         params=(1.0, float(AHEAD), *line[:, :6].ravel().tolist()),
     )
     return Scene(
@@ -79,8 +80,7 @@ def build(
 def ice_shape(track: str, surface: str) -> Shape:
     """The ice of a track by name, as a patch or a mesh."""
     if surface == "patch":
-        query, table = "stickslip.kernels.track_patch:query", "stickslip.io.track_file:patch_table"
-        return Surface("ice", function=query, table=table, key=track)
+        return Surface("ice", function=TRACK_ICE, table=TRACK_ICE, key=track)
     cells = MESH_1700K if surface.endswith("_1700k") else MESH_200K
     return Mesh("ice", file=str(mesh_file(track, cells)), smooth=surface.startswith("smooth"))
 

@@ -114,7 +114,7 @@ def _check_cells(cells: tuple[int, int]) -> None:
 
 def smooth_pipe(cells: tuple[int, int]) -> Surface:
     """The pipe itself; it has no `cells`."""
-    return Surface("pipe", function="stickslip.kernels.surface_library:half_pipe", params=(RADIUS, SLOPE))
+    return Surface("pipe", function="half-pipe", params=(RADIUS, SLOPE))
 
 
 def mesh_pipe(cells: tuple[int, int]) -> Mesh:

@@ -13,6 +13,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from stickslip.model.fields import declared_fields
+from stickslip.model.kinds import Function, Kind
 from stickslip.scenes.errors import UsageError
 
 BARE_WORD = re.compile(r"(?:/|\.{1,2}/|[A-Za-z_])[\w.:/-]*")  # names, and paths that begin with /, ./ or ../
@@ -62,7 +64,7 @@ def split_parameters(values: Mapping[str, Any], parameters: Sequence[str]) -> tu
     return for_build, {path: value for path, value in values.items() if path not in for_build}
 
 
-def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = ()) -> T:
+def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = (), trust: bool = False) -> T:
     """A copy of the declaration `scene` in which each path of `values` has its new value.
 
     Parameters
@@ -73,11 +75,13 @@ def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = ()
         New values by path, as :func:`parse_assignments` gives them.
     parameters : sequence of str
         Parameters of the scene's ``build``, to be named beside the fields when a path does not exist.
+    trust : bool
+        Whether values may name functions by their address, which are imported and run.
 
     Raises
     ------
     UsageError
-        A path does not exist. The message lists what there is.
+        A path does not exist; the message lists what there is. Or a value names a function.
     ModelError
         A value does not suit its place.
     """
@@ -85,8 +89,23 @@ def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = ()
         steps = path.split(".")
         if parameters and _field(scene, steps[0]) is None:
             raise UsageError(_unknown(steps[0], (), [*parameters, *_fields(scene)]))
-        scene = _replace(scene, steps, value, ())
+        changed = _replace(scene, steps, value, ())
+        new = named_by(changed, Function) - named_by(scene, Function)
+        if not trust and any(":" in str(name) for name in new):
+            raise UsageError(f"--set {path}={value}: names a function, which would be run. Say --trust if it may be.")
+        scene = changed
     return scene
+
+
+def named_by(scene: Any, *kinds: type[Kind]) -> frozenset[Any]:
+    """What the shapes and forces of a scene name in fields of some kinds, such as functions and files."""
+    parts: tuple[Any, ...] = (*getattr(scene, "shapes", ()), *getattr(scene, "forces", ()))
+    return frozenset(
+        getattr(part, name)
+        for part in parts
+        for name, field in declared_fields(part.__class__).items()
+        if isinstance(field.kind, kinds)
+    )
 
 
 def _replace(node: Any, path: list[str], value: Any, trail: tuple[str, ...]) -> Any:

@@ -14,8 +14,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from stickslip.io.library import data_folder
 from stickslip.scenes.errors import UsageError
-from stickslip.studio.folders import data_folder
 
 DAYS = 397  # how long it holds: browsers believe none that holds longer
 RENEW = 360  # days after which another one is made

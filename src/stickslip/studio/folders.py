@@ -1,24 +1,43 @@
-"""Where the studio keeps what belongs to the person. Imports no physics: the server knows it, too."""
+"""Where the studio keeps what belongs to the person, and what pages may name of it. Imports no physics: the server knows it, too."""
 
 from __future__ import annotations
 
-import os
-import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+from stickslip.io.library import check_name, data_folder, library_file
+from stickslip.model.errors import ModelError, ProtocolError
 
 SUFFIX = ".parquet"  # of a run
+#: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
+NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
 
 
-def data_folder() -> Path:
-    """``STICKSLIP_HOME``, or where the system wants such data."""
-    named = os.environ.get("STICKSLIP_HOME")
-    if named:
-        return Path(named)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "stickslip"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "stickslip"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "stickslip"
+class NameRefused(ProtocolError):
+    """A page named something by a path. It is told so; nothing is opened."""
+
+
+def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
+    """Refuse a message in which a field that names something holds a path; an empty field names nothing.
+
+    Parameters
+    ----------
+    kind : str
+        Type of the message.
+    fields : mapping
+        Its fields.
+
+    Raises
+    ------
+    NameRefused
+    """
+    for field in NAMES & fields.keys():
+        try:
+            if fields[field]:
+                check_name(fields[field], f"{kind}.{field}")
+        except ModelError as error:
+            raise NameRefused(str(error)) from error
 
 
 def runs_folder() -> Path:
@@ -26,7 +45,9 @@ def runs_folder() -> Path:
     return data_folder() / "runs"
 
 
-def run_file(id: str) -> Path | None:
-    """File of a run by its id; None if there is none."""
-    file = runs_folder() / f"{id}{SUFFIX}"
-    return file if Path(id).name == id and file.is_file() else None
+def run_file(id: str, folder: Path | None = None) -> Path | None:
+    """File of a run by its id, in `folder` or where runs are kept; None if there is none, or `id` is a path."""
+    try:
+        return library_file(folder or runs_folder(), id, SUFFIX, "run")
+    except ModelError:
+        return None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from stickslip.apps.ice.registry import available_sleds, setup_names
-from stickslip.io.track_file import load_track, track_names
+from stickslip.io.track_file import known_tracks, load_track
 from stickslip.model.errors import StickslipError
+from stickslip.scenes.errors import UsageError
 from stickslip.studio.guide import curves_to_train
 from stickslip.studio.run_messages import Garage, SledEntry, TrackEntry
 from stickslip.studio.setup_forms import own_setups
@@ -23,12 +24,25 @@ def open_garage() -> Garage:
         SledEntry(name, TITLES.get(name, name), setup_names(name), own_setups(name)) for name in available_sleds()
     )
     tracks = []
-    for name in track_names():
+    for name in known_tracks():
         try:
             tracks.append(track_entry(name, load_track(name)))
         except StickslipError:  # `stickslip track audit` tells what is wrong with it
             continue
     return Garage(sleds, tuple(sorted(tracks, key=lambda track: track.length)))
+
+
+def named_track(name: str) -> str:
+    """The name of a track that pages may open: one that ships, or one in the person's library.
+
+    Raises
+    ------
+    UsageError
+        It is not the name of a track. A path is not one.
+    """
+    if name not in known_tracks():
+        raise UsageError(f"There is no track {name[:60]!r}. There are: {', '.join(known_tracks())}.")
+    return name
 
 
 def track_entry(name: str, track: Track) -> TrackEntry:

@@ -16,6 +16,7 @@ import stickslip
 from stickslip.io.robots import is_robot_file
 from stickslip.model.errors import ProtocolError
 from stickslip.studio import protocol
+from stickslip.studio.folders import NameRefused
 from stickslip.studio.limits import Bucket
 from stickslip.studio.link import PhysicsLink
 from stickslip.studio.protocol import Control, HandFrame, Load, Notice, SteerFrame, TakeControl, Welcome
@@ -197,7 +198,11 @@ class Hub:
     def _hear_request(self, page: Page, text: str) -> None:
         if not page.requests.take(time.monotonic()):
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
-        request = protocol.decode_request(text)
+        try:
+            request = protocol.decode_request(text)
+        except NameRefused as error:
+            self._tell(page, Notice("error", str(error)))
+            return
         if page is self._wheel:
             raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
         if isinstance(request, TakeControl):

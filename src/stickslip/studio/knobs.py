@@ -12,11 +12,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from stickslip import scenes
 from stickslip.io.robots import is_robot_file
-from stickslip.io.track_file import track_names
+from stickslip.io.track_file import known_tracks
 from stickslip.model import Scene
-from stickslip.model.kinds import Choice, Flag, Integer, Kind, Number, Text
+from stickslip.model.kinds import Choice, DataFile, Flag, Function, Integer, Kind, Number, Text
 from stickslip.model.label import Label
-from stickslip.scenes.override import override, split_parameters
+from stickslip.scenes.errors import UsageError
+from stickslip.scenes.override import named_by, override, split_parameters
+from stickslip.studio.garage import named_track
 from stickslip.studio.joint_units import joint_unit
 from stickslip.studio.protocol import Knob
 from stickslip.studio.readable import field_helps, make_knob
@@ -64,8 +66,13 @@ def build_scene(name: str, values: Mapping[str, Any]) -> Scene:
     entry = entry_of(name)
     parameters = tuple(entry.parameters)
     for_build, for_scene = split_parameters(values, parameters)
+    if "track" in for_build:
+        named_track(str(for_build["track"]))
     built = entry.build(**for_build) if is_robot_file(name) else scenes.load(name, **for_build)
-    return override(built, for_scene, parameters)
+    changed = override(built, for_scene, parameters, trust=True)  # nothing runs before it is compiled
+    if named_by(changed, Function, DataFile, Text) - named_by(built, Function, DataFile, Text):
+        raise UsageError("Pages change numbers and choices of a scene, not its functions, files and texts.")
+    return changed
 
 
 def knobs_of(name: str, scene: Scene, values: Mapping[str, Any]) -> tuple[Knob, ...]:
@@ -88,7 +95,7 @@ def _of_parameters(name: str, values: Mapping[str, Any]) -> Iterator[Knob]:
         if get_origin(plain) is Literal:
             kind = Choice(get_args(plain))
         elif path == "track":
-            kind = Choice(tuple(track_names()))
+            kind = Choice(tuple(known_tracks()))
         yield make_knob(path, SCENE, kind, label, values.get(path, default), _first_line(entry.build), default)
 
 

@@ -24,6 +24,7 @@ from stickslip.scenes.errors import UsageError
 from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
 from stickslip.studio.folders import runs_folder
+from stickslip.studio.garage import named_track
 from stickslip.studio.guide import Guide, Start, anew, begin_section, curve_to_train, drive_ahead, start_of_recording
 from stickslip.studio.live_run import NonFinite, Publish
 from stickslip.studio.motion import Reference, line_bytes, motion_bytes, reference_body, reference_of
@@ -128,7 +129,7 @@ class Paddock:
         if wish.help not in HELPS:
             raise UsageError(f"There is no help {wish.help[:40]!r}. There are: {', '.join(HELPS)}.")
         sled = load_sled(wish.sled, setup_source(wish.sled, wish.setup) if wish.setup else None)
-        setup, model = wish.setup or setup_names(wish.sled)[0], load_track(wish.track)
+        setup, model = wish.setup or setup_names(wish.sled)[0], load_track(named_track(wish.track))
         conditions = RunSettings(start_speed=wish.start_speed, ice_c=wish.ice).conditions(model, 0)
         run = begin_run(sled, wish.track, conditions, on_compile=self._compiling)
         appearance = appearance_of(run.simulation)

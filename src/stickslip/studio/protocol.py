@@ -17,6 +17,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from stickslip.model.errors import ProtocolError
+from stickslip.studio.folders import refuse_paths
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
     CompareRuns,
@@ -547,6 +548,8 @@ def decode_request(text: str) -> Request:
     ------
     ProtocolError
         It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
+    NameRefused
+        A field that names something holds a path.
     """
     if len(text) > MAX_MESSAGE_BYTES:
         raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")
@@ -566,6 +569,7 @@ def decode_request(text: str) -> Request:
         raise ProtocolError(f"message {name!r} has fields {sorted(given)}, it needs {sorted(hints)}.")
     for key, value in given.items():
         given[key] = _fit(f"{name}.{key}", value, hints[key])
+    refuse_paths(str(name), given)
     request: Request = cls(**given)
     return request
 

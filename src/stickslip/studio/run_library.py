@@ -17,7 +17,7 @@ from typing import Any
 
 from stickslip.io.recording import JOURNAL_SUFFIX, open_recording, recover_recording
 from stickslip.model.errors import RecordingError, StickslipError
-from stickslip.studio.folders import SUFFIX
+from stickslip.studio.folders import SUFFIX, run_file
 from stickslip.studio.run_messages import RunEntry
 
 INDEX, DELETED = "index.json", "deleted"
@@ -58,8 +58,8 @@ class RunLibrary:
         """A run by its id; a file in the folder that is not one is told from one that is not there."""
         if id in self._entries:
             return self._entries[id]
-        path = self.folder / f"{id}{SUFFIX}"
-        if Path(id).name != id or not path.is_file():
+        path = run_file(id, self.folder)
+        if path is None:
             raise RecordingError(f"there is no run {id[:80]!r}. It may have been deleted; look at the list of runs.")
         try:
             self.add(entry_of(path))  # somebody put it there meanwhile

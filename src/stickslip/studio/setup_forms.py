@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from stickslip.apps.ice.registry import available_sleds, load_sled, setup_names
+from stickslip.io.library import data_folder, library_file
 from stickslip.io.setup_file import save_setup
 from stickslip.model.errors import Fault, FaultyError, ModelError
 from stickslip.model.fields import declared_fields
 from stickslip.model.kinds import Choice, Integer, Item, Number
-from stickslip.studio.folders import data_folder
 from stickslip.studio.protocol import Knob
 from stickslip.studio.readable import Value, field_helps, make_knob
 
@@ -34,10 +34,21 @@ def own_setups(sled: str) -> tuple[str, ...]:
 
 
 def setup_source(sled: str, name: str) -> str:
-    """What `load_sled` takes for a set-up: its name if it ships, its file if it is the person's own."""
+    """What `load_sled` takes for a set-up: its name if it ships, its file if it is the person's own.
+
+    Raises
+    ------
+    ModelError
+        There is no such set-up. A path is not one.
+    """
     _check_sled(sled)
-    file = setups_folder(sled) / f"{Path(name).name}{SUFFIX}"
-    return str(file) if name not in setup_names(sled) and file.is_file() else name
+    if name in setup_names(sled):
+        return name
+    file = library_file(setups_folder(sled), name, SUFFIX, "set-up")
+    if file is None:
+        known = ", ".join((*setup_names(sled), *own_setups(sled)))
+        raise ModelError(Fault("set-up", f"{name!r} does not exist for a {sled}", f"Choose one of: {known}"))
+    return str(file)
 
 
 def open_setup(sled: str, name: str) -> Any:
@@ -101,8 +112,8 @@ def keep_setup(sled: str, base: str, name: str, values: Mapping[str, Value]) -> 
 def drop_setup(sled: str, name: str) -> None:
     """Throw a set-up of the person's own away."""
     _check_sled(sled)
-    file = setups_folder(sled) / f"{Path(name).name}{SUFFIX}"
-    if not file.is_file():
+    file = library_file(setups_folder(sled), name, SUFFIX, "set-up")
+    if file is None:
         raise ModelError(Fault("set-up", f"{name[:60]!r} is not one of your own", "Nothing was changed"))
     file.unlink()
 

@@ -8,15 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.geometry.query import load_function, load_table
 from stickslip.io.swept_grid import encode_swept_grid, swept_grid
 from stickslip.io.track_file import load_track
 from stickslip.model import HeightField, Hull, Mesh, Surface
+from stickslip.model.functions import TRACK_ICE, load_function, load_table
 
 Array = NDArray[np.float64]
 
 MAGIC = b"SSM1"
-TRACK_TABLE = "stickslip.io.track_file:patch_table"
 TRACK_SPACING, TRACK_ACROSS = 0.5, 41  # m, points: what a browser draws of a track
 MAX_CELLS = 384  # along either side of a height field
 ALONG, ACROSS = 0.25, 61  # m, points: of a sampled query
@@ -47,7 +46,7 @@ def look_of_height_field(shape: HeightField) -> bytes:
 
 def is_track(shape: Surface) -> bool:
     """Whether a surface is the ice of a track of the library or of a file."""
-    return shape.table == TRACK_TABLE
+    return shape.table == TRACK_ICE
 
 
 def look_of_track(shape: Surface) -> bytes:
@@ -64,7 +63,7 @@ def look_of_query(shape: Surface, start: Array, velocity: Array) -> bytes:
     start, velocity : (3,) float [m, m/s]
         Of that body, in the axes of the shape.
     """
-    query = load_function(shape.function, shape.name) if isinstance(shape.function, str) else shape.function
+    query = load_function(shape.function, "query", f"shape '{shape.name}'.function")
     table = load_table(shape.table, shape.key, shape.name) if shape.table is not None else None
     params = np.array(shape.params, float) if table is None else table
     speed = float(np.linalg.norm(velocity))

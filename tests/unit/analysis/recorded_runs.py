@@ -22,9 +22,7 @@ from stickslip.model import (
     Surface,
 )
 
-ICE = Surface(
-    "ice", function="stickslip.kernels.track_patch:query", table="stickslip.io.track_file:patch_table", key="mini"
-)
+ICE = Surface("ice", function="track-ice", table="track-ice", key="mini")
 RUNNER = Runner(mu_t=0.004, mu_r=0.002, mu_b_low=0.02, mu_b_high=0.1, load_high=1000.0, between=("steel", "*"))
 
 

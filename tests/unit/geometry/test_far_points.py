@@ -8,10 +8,10 @@ from tests.unit.geometry.world import EYE, World
 
 from stickslip.geometry.terrain import terrain_from_query
 from stickslip.io.track_file import patch_table
+from stickslip.kernels import track_patch
 from stickslip.kernels.shapes import CLEAR, CLEAR_AT, SPHERE, SURFACE
 from stickslip.track.patch import TrackPatch
 
-QUERY = "stickslip.kernels.track_patch:query"
 RADIUS, STEPS, ADVANCE = 0.03, 3000, 0.006  # m, -, m per step
 
 
@@ -30,7 +30,7 @@ def wandering(seed: int) -> np.ndarray:
 
 
 def world() -> World:
-    terrain = terrain_from_query(QUERY, patch_table("loop"))
+    terrain = terrain_from_query(track_patch.query, patch_table("loop"))
     return World([(SURFACE, 0, (0.0, 0.0, 0.0), EYE), (SPHERE, RADIUS, (0.0, 0.0, 0.0), EYE)], terrains=[terrain])
 
 

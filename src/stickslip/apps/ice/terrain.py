@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stickslip.model import Mesh, Shape, Surface
+from stickslip.model.functions import TRACK_ICE
 from stickslip.track.elements import track_mesh
 from stickslip.track.mesh import ICE, grid_loft
 from stickslip.track.track import Track
@@ -12,7 +13,6 @@ from stickslip.track.track import Track
 GROUP = 1
 ICE_SHAPE, BOARDS_SHAPE = "ice", "boards"
 ALONG = 2.0  # m between corners of boards: a chord of an arc of 20 m is off by 25 mm
-QUERY, TABLE = "stickslip.kernels.track_patch:query", "stickslip.io.track_file:patch_table"
 
 
 def track_terrain(name: str, track: Track) -> tuple[Shape, ...]:
@@ -20,7 +20,7 @@ def track_terrain(name: str, track: Track) -> tuple[Shape, ...]:
 
     Boards are written out in the scene, so that a recording has all of them.
     """
-    ice = Surface(ICE_SHAPE, function=QUERY, table=TABLE, key=name, group=GROUP)
+    ice = Surface(ICE_SHAPE, function=TRACK_ICE, table=TRACK_ICE, key=name, group=GROUP)
     mesh = track_mesh(track, grid_loft(track, along=ALONG, across=8))
     faces = mesh.faces[mesh.part != mesh.names.index(ICE)]
     if not len(faces):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from stickslip.io.opened_folder import opened_folder
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.report import Imported
 from stickslip.io.safe_file import read_text_file
@@ -20,7 +21,7 @@ def is_robot_file(name: str) -> bool:
     return name.lower().endswith((*FORMATS, ".xacro"))
 
 
-def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = None) -> Imported:
+def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = None, trust: bool = False) -> Imported:
     """Read a robot from URDF or MJCF.
 
     Parameters
@@ -29,6 +30,8 @@ def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = Non
         ``.urdf``, or ``.xml`` (what it is tells its root element).
     options : ImportOptions, optional
         What the file does not say.
+    trust : bool
+        Whether the file may name files outside its folder, or outside the package that it is part of. Default: it may not.
 
     Returns
     -------
@@ -52,4 +55,4 @@ def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = Non
     settled = options or ImportOptions()
     is_urdf = where.lower().endswith(".urdf") or (where.lower().endswith(".xml") and "<robot" in text)
     read = read_urdf if is_urdf else read_mjcf
-    return assemble(read(text, where, file.parent, settled), settled)
+    return assemble(read(text, where, opened_folder(file, trust), settled), settled)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.io.opened_folder import LEVELS, OpenedFolder
 from stickslip.io.robots.parts import Array
 from stickslip.model.errors import Fault, ModelError
 
-LEVELS = 4  # folders upwards that are searched: package/urdf/variant/robot.urdf
 SCHEMES = ("package://", "model://")
 
 
-def find_mesh(name: str, folder: Path, subfolder: str = "") -> tuple[Path | None, list[Path]]:
+def find_mesh(name: str, opened: OpenedFolder, subfolder: str = "") -> tuple[Path | None, list[Path]]:
     """The file called `name` in a robot file, and where it was looked for.
 
     Parameters
@@ -22,26 +23,27 @@ def find_mesh(name: str, folder: Path, subfolder: str = "") -> tuple[Path | None
     name : str
         Relative to the robot's folder, absolute, ``file://…``, or ``package://package/…``: then looked for in the robot's
         folder and those above, with and without the name of the package.
-    folder : Path
+    opened : OpenedFolder
         Of the robot file.
     subfolder : str
         Where meshes are, relative to that (``meshdir`` of MJCF).
     """
     for scheme in SCHEMES:
         if name.startswith(scheme):
-            inside = Path(name[len(scheme) :])
+            inside, folder = Path(name[len(scheme) :].lstrip("/")), opened.folder
             roots = [folder, *folder.parents][:LEVELS]
             tried = [root / part for root in roots for part in (inside, Path(*inside.parts[1:]))]
             break
     else:
         plain = Path(name.removeprefix("file://"))
-        tried = [plain if plain.is_absolute() else folder / subfolder / plain]
-    return next((path for path in tried if path.is_file()), None), tried
+        tried = [opened.path(os.path.join(subfolder, plain))]
+    readable = [path for path in tried if opened.what_is_wrong(path) is None]
+    return next((path for path in readable if path.is_file()), None), readable or tried
 
 
 def load_robot_mesh(
     name: str,
-    folder: Path,
+    opened: OpenedFolder,
     scale: tuple[float, float, float],
     where: str,
     faults: list[Fault],
@@ -54,7 +56,7 @@ def load_robot_mesh(
 
     Parameters
     ----------
-    name, folder, subfolder
+    name, opened, subfolder
         As of `find_mesh`.
     scale : (3,) float [m per unit]
         Along the axes of the file; an odd number of negative ones turns the mesh inside out, which is undone.
@@ -76,7 +78,11 @@ def load_robot_mesh(
     if not scale[0] * scale[1] * scale[2]:
         faults.append(Fault(where, f"has the scale {scale}", "Give metres per unit along each axis, not 0"))
         return None
-    path, tried = find_mesh(name, folder, subfolder)
+    path, tried = find_mesh(name, opened, subfolder)
+    wrong = opened.what_is_wrong(tried[0])
+    if wrong is not None:
+        faults.append(Fault(where, f"names {name!r}, which {wrong}", opened.fix))
+        return None
     if path is None:
         places = ", ".join(str(place) for place in tried[:6]) + (" …" if len(tried) > 6 else "")
         fix = f"Put it there, or correct the name; looked for {places}"

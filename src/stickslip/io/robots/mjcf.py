@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
 from stickslip.io.robots.mjcf_source import Source
@@ -62,9 +63,9 @@ class Model:
         return name
 
 
-def read_mjcf(text: str, where: str, folder: Path, options: ImportOptions) -> Robot:
+def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOptions) -> Robot:
     """Parts of the robot of an MJCF text; its faults are kept in them."""
-    source = Source(text, where, folder)
+    source = Source(text, where, opened)
     root = source.root
     robot = Robot(root.attributes.get("model") or Path(where).stem, where, "mjcf")
     robot.faults, robot.left_out = source.faults, source.left_out
@@ -122,7 +123,7 @@ def _mesh(model: Model, element: Element) -> None:
         source.fault(element, "has neither file nor vertex", "Name its file")
     else:
         loaded = load_robot_mesh(
-            file, source.folder, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
+            file, source.opened, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
             solid=model.options.meshes in ("mesh", "pieces"), size_is_right=model.options.size_is_right,
             subfolder=source.meshdir,
         )  # fmt: skip
@@ -380,9 +381,15 @@ def _mesh_geom(model: Model, element: Element, geom: Geom, name: str) -> Geom | 
     geom.vertices, geom.triangles = mesh[0], mesh[1]
     geom.weighs_as_hull = mesh[2] == "convex"
     if not len(mesh[1]):
+        from stickslip.geometry.errors import GeometryError
         from stickslip.geometry.hull import hull_from_points
 
-        hull = hull_from_points(mesh[0])
+        try:
+            hull = hull_from_points(mesh[0])
+        except GeometryError as error:
+            for what in error.faults:
+                model.source.fault(element, f"shows the mesh {name!r}: {what.rstrip('.')}", "Repair the mesh")
+            return None
         geom.vertices, geom.triangles = hull.vertices, hull.triangles
     return geom
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.io.opened_folder import MAX_NAME, OpenedFolder
 from stickslip.io.robots.parts import Array, Pose
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element, parse_xml, read_numbers
@@ -23,7 +24,8 @@ from stickslip.model.rotation import matrix_from_quat
 
 AXES = {"x": np.array([1.0, 0.0, 0.0]), "y": np.array([0.0, 1.0, 0.0]), "z": np.array([0.0, 0.0, 1.0])}
 ORIENTATIONS = ("quat", "euler", "axisangle", "xyaxes", "zaxis")
-DEEPEST_INCLUDE = 8
+DEEPEST_INCLUDE, MOST_INCLUDES = 8, 200
+MAX_BYTES = 16 * 2**20  # of all included files together
 #: Names and places in the file, which are not asked for as attributes.
 ADDRESS = ("name", "class", "childclass")
 
@@ -40,8 +42,8 @@ class Source:
     faults, left_out : list
     """
 
-    def __init__(self, text: str, where: str, folder: Path) -> None:
-        self.where, self.folder = where, folder
+    def __init__(self, text: str, where: str, opened: OpenedFolder) -> None:
+        self.where, self.opened = where, opened
         self.faults: list[Fault] = []
         self.left_out: list[Note] = []
         self._present: dict[tuple[str, str], int] = {}
@@ -50,7 +52,8 @@ class Source:
         self._dropped: Counter[tuple[str, str]] = Counter()
         self._files: dict[int, str] = {}  # element → file that it was included from
         self.root = parse_xml(text, where)
-        self._include(self.root, 0)
+        self._n_included, self._bytes_left = 0, MAX_BYTES
+        self._include(self.root, ())
         if self.root.tag != "mujoco":
             fix = "An MJCF model begins with <mujoco>; a URDF begins with <robot> and ends with .urdf"
             raise ModelError(Fault(self.place(self.root), "is no MJCF model", fix))
@@ -176,27 +179,45 @@ class Source:
 
     # --- preparing --------------------------------------------------------------------------------------------------------
 
-    def _include(self, element: Element, depth: int) -> None:
-        """Put the content of included files where they are named."""
-        for child in list(element.children):
+    def _include(self, element: Element, within: tuple[Path, ...]) -> None:
+        """Put the content of included files where they are named; `within` are the files on the way there."""
+        children: list[Element] = []
+        for child in element.children:
             if child.tag != "include":
-                self._include(child, depth)
+                self._include(child, within)
+                children.append(child)
                 continue
             name = child.attributes.get("file", "")
-            i = element.children.index(child)
-            element.children[i : i + 1] = []
-            if depth >= DEEPEST_INCLUDE:
-                self.fault(child, f"includes {name!r} {depth} levels deep", "Check whether a file includes itself")
-                continue
-            path = self.folder / name
-            if not path.is_file():
-                self.fault(child, f"includes {name!r}, which does not exist", f"Put it there: {path}")
-                continue
-            inner = parse_xml(read_text_file(path, name), name)
-            self._include(inner, depth + 1)
-            for part in inner.walk():
-                self._files.setdefault(id(part), name)
-            element.children[i:i] = inner.children
+            path = self._included_file(child, name, within)
+            if path is not None:
+                text = read_text_file(path, name, max_bytes=max(1, self._bytes_left))
+                self._bytes_left -= len(text)
+                inner = parse_xml(text, name)
+                self._include(inner, (*within, path))
+                for part in inner.walk():
+                    self._files.setdefault(id(part), name)
+                children += inner.children
+        element.children = children
+
+    def _included_file(self, element: Element, name: str, within: tuple[Path, ...]) -> Path | None:
+        """The file that is included; None, and a fault, if it must not be."""
+        path = self.opened.path(name[:MAX_NAME])
+        wrong = self.opened.what_is_wrong(path)
+        self._n_included += 1
+        if wrong is not None:
+            self.fault(element, f"includes {name[:MAX_NAME]!r}, which {wrong}", self.opened.fix)
+        elif path in within or path == self.opened.folder / self.where:
+            self.fault(element, f"includes {name!r}, which includes itself", "Remove one of the two <include>")
+        elif len(within) >= DEEPEST_INCLUDE:
+            self.fault(element, f"includes {name!r} {len(within)} levels deep", f"At most {DEEPEST_INCLUDE} are read")
+        elif self._n_included > MOST_INCLUDES:
+            if self._n_included == MOST_INCLUDES + 1:
+                self.fault(element, f"is include number {self._n_included}", f"At most {MOST_INCLUDES} are read")
+        elif not path.is_file():
+            self.fault(element, f"includes {name!r}, which does not exist", f"Put it there: {path}")
+        else:
+            return path
+        return None
 
     def _read_defaults(self, element: Element, above: dict[str, dict[str, str]], top: bool = False) -> None:
         name = element.attributes.get("class", "" if top else "?")

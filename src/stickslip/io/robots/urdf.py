@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import Axis, Colour, Geom, JointKind, Link, Mimic, Pose, Robot, no_shift, rgb_of
@@ -26,7 +26,7 @@ FOOTPRINT = "base_footprint"  # the frame on the ground below a robot that drive
 UNREAD = (".dae",)  # meshes that are seen in other programs; what is only seen may be missing
 
 
-def read_urdf(text: str, where: str, folder: Path, options: ImportOptions) -> Robot:
+def read_urdf(text: str, where: str, opened: OpenedFolder, options: ImportOptions) -> Robot:
     """Parts of the robot of a URDF text; its faults are kept in them.
 
     Parameters
@@ -34,8 +34,8 @@ def read_urdf(text: str, where: str, folder: Path, options: ImportOptions) -> Ro
     text : str
     where : str
         Name of the file in messages.
-    folder : Path
-        What names of meshes are relative to.
+    opened : OpenedFolder
+        What names of meshes are relative to, and where they may lead.
     options : ImportOptions
     """
     from yourdfpy import URDF  # slow to import
@@ -53,7 +53,7 @@ def read_urdf(text: str, where: str, folder: Path, options: ImportOptions) -> Ro
         material.name: rgb_of(material.color.rgba) for material in record.materials if material.color is not None
     }
     for link, element in zip(record.links, root.all("link"), strict=True):
-        robot.links.append(_link(robot, link, element, colours, check, folder, options))
+        robot.links.append(_link(robot, link, element, colours, check, opened, options))
     for joint, element in zip(record.joints, root.all("joint"), strict=True):
         robot.joints.append(_joint(robot, joint, element, check))
     _note_limits(robot, record, options)
@@ -76,7 +76,7 @@ def _link(
     element: Element,
     colours: dict[str, Colour],
     check: Check,
-    folder: Path,
+    opened: OpenedFolder,
     options: ImportOptions,
 ) -> Link:
     place = check.place(element)
@@ -100,9 +100,9 @@ def _link(
     visuals = list(zip(record.visuals, element.all("visual"), strict=True))
     for i, (collision, part) in enumerate(collisions):
         name = collision.name or f"{link.name} {i}" if len(collisions) > 1 else collision.name or link.name
-        geom = _geom(robot, collision, name, check.place(part, f"link '{link.name}'"), folder, solid, options)
+        geom = _geom(robot, collision, name, check.place(part, f"link '{link.name}'"), opened, solid, options)
         link.geoms += [geom] if geom is not None else []
-    seen = _visuals(robot, link, visuals, colours, check, folder, options)
+    seen = _visuals(robot, link, visuals, colours, check, opened, options)
     if link.geoms and seen and options.show == "contact":
         robot.left_out.append(Note(place, f"has {len(seen)} visual(s): show = visuals draws them"))
         return link
@@ -120,7 +120,7 @@ def _visuals(
     visuals: list[tuple[Any, Element]],
     colours: dict[str, Colour],
     check: Check,
-    folder: Path,
+    opened: OpenedFolder,
     options: ImportOptions,
 ) -> list[Geom]:
     """What a link looks like; what cannot be shown is listed, for nothing depends on it."""
@@ -129,7 +129,7 @@ def _visuals(
         name = visual.name or f"{link.name} visual {i}"
         place = check.place(part, f"link '{link.name}'")
         before = len(robot.faults)
-        geom = _geom(robot, visual, name, place, folder, False, options)
+        geom = _geom(robot, visual, name, place, opened, False, options)
         robot.left_out += [Note(place, f"cannot be shown: it {fault.what}") for fault in robot.faults[before:]]
         del robot.faults[before:]
         if geom is not None:
@@ -146,7 +146,7 @@ def _colour(material: Any, colours: dict[str, Colour]) -> Colour | None:
 
 
 def _geom(
-    robot: Robot, record: Any, name: str, place: str, folder: Path, solid: bool, options: ImportOptions
+    robot: Robot, record: Any, name: str, place: str, opened: OpenedFolder, solid: bool, options: ImportOptions
 ) -> Geom | None:
     pose, shape = _pose(record.origin), record.geometry
     if shape.mesh is not None:
@@ -157,7 +157,7 @@ def _geom(
         scale = shape.mesh.scale
         factors = (1.0, 1.0, 1.0) if scale is None else tuple(np.broadcast_to(np.asarray(scale, float), 3).tolist())
         mesh = load_robot_mesh(
-            filename, folder, factors, place, robot.faults, solid=solid, size_is_right=options.size_is_right
+            filename, opened, factors, place, robot.faults, solid=solid, size_is_right=options.size_is_right
         )
         if mesh is None:
             return None

@@ -9,6 +9,8 @@ from xml.parsers import expat
 
 from stickslip.model.errors import Fault, ModelError
 
+MOST_ELEMENTS = 500_000  # of one file; humanoids with hands have 10 000
+LARGEST = 1e30  # of a number: products of five lengths stay finite
 DEEPEST = 200  # levels; a robot of more links in a row than this is a mistake, or an attack
 
 
@@ -49,10 +51,13 @@ def parse_xml(text: str, where: str) -> Element:
     Raises
     ------
     ModelError
-        It is not well formed, nested too deeply, or has a document type: entities can blow up a small file without bound.
+        It is not well formed, nested too deeply, has too many elements, or has a document type: entities can blow up a small
+        file without bound.
     """
     parser = expat.ParserCreate()
+    parser.buffer_text, parser.buffer_size = True, 2**16  # text in few pieces: joining many takes quadratic time
     root: list[Element] = []
+    counted = [0]
     open_elements: list[Element] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -60,6 +65,11 @@ def parse_xml(text: str, where: str) -> Element:
         if len(open_elements) >= DEEPEST:
             what = f"is nested more than {DEEPEST} levels deep"
             raise ModelError(Fault(f"{where}:{element.line} {element.label}", what, "Check how the file was generated"))
+        counted[0] += 1
+        if counted[0] > MOST_ELEMENTS:
+            what = f"is element number {counted[0]}"
+            fix = f"At most {MOST_ELEMENTS} are read; check how the file was generated"
+            raise ModelError(Fault(f"{where}:{element.line} {element.label}", what, fix))
         (open_elements[-1].children if open_elements else root).append(element)
         open_elements.append(element)
 
@@ -111,6 +121,9 @@ def read_numbers(
             return None
     if not all(math.isfinite(value) for value in values):
         faults.append(Fault(place, f"is {text[:60]!r}, which is not finite", f"Give {wanted}"))
+        return None
+    if max(map(abs, values), default=0.0) > LARGEST:
+        faults.append(Fault(place, f"is {text[:60]!r}, too large to compute with", f"Give at most {LARGEST:g}"))
         return None
     if counts is not None and len(values) not in counts:
         faults.append(Fault(place, f"has {len(values)} numbers", f"Give {wanted}"))

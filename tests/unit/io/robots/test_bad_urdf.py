@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from stickslip.io import ImportOptions, load_robot
+from stickslip.io.opened_folder import folder_itself
 from stickslip.io.robots.mesh_files import find_mesh
 from stickslip.model import ModelError
 
@@ -197,7 +198,7 @@ def test_packages_are_found_beside_and_above_the_robot(tmp_path):
         f"file://{mesh}",
         str(mesh),
     ):
-        found, _ = find_mesh(name, folder)
+        found, _ = find_mesh(name, folder_itself(folder))
         assert found is not None
         assert found.resolve() == mesh.resolve()
-    assert find_mesh("package://arm/meshes/b.stl", folder)[0] is None
+    assert find_mesh("package://arm/meshes/b.stl", folder_itself(folder))[0] is None
