@@ -10,6 +10,7 @@ import base64
 import hashlib
 import json
 import logging
+import math
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +31,7 @@ from stickslip.engine.channels import SINGLE, WHOLE
 from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
 from stickslip.geometry.query import load_table
-from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
+from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter, damage_of
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
 from stickslip.model import Scene, Surface
 from stickslip.model.errors import RecordingError, StickslipError
@@ -39,6 +40,7 @@ FORMAT = 2
 GROUP_BYTES = 8 * 2**20  # of a row group in memory
 JOURNAL_SUFFIX = ".partial"
 PACKED = "packed"  # marks an array among the facts of a run
+MAX_PACKED_BYTES = 256 * 2**20  # of one array in the metadata, unpacked
 LEVEL = 9  # of zstd: 1 % smaller than by default, and still 27 ms for 19 s of a bob
 
 log = logging.getLogger(__name__)
@@ -60,6 +62,8 @@ class RecordingWriter:
     ----------
     facts : dict
         What is added before the recording ends, such as times at gates, is in the file too, but not in the journal.
+    lost : str
+        Why rows are missing at the end, as on a full disk; empty if none are. The recording is then cut short before them.
 
     Raises
     ------
@@ -71,6 +75,7 @@ class RecordingWriter:
         self.path = Path(path)
         self.facts: dict[str, Any] = dict(facts or {})
         self._journal: JournalWriter | None = None
+        self._lost = ""
 
     def begin(self, header: Header) -> None:
         """Create the journal."""
@@ -79,7 +84,7 @@ class RecordingWriter:
             described["meta"]["run"] = _packed(self.facts)
         journal = journal_of(self.path)
         try:
-            self._journal = JournalWriter(journal)
+            self._journal = JournalWriter(journal, described)
         except FileExistsError as error:
             raise RecordingError(
                 f"{journal} is left from a run that was interrupted or still goes on. Finish it with "
@@ -87,31 +92,36 @@ class RecordingWriter:
             ) from error
         except OSError as error:
             raise RecordingError(
-                f"{journal} cannot be written: {error.strerror or error}. Check the folder and its permissions."
+                f"{journal} cannot be written: {error.strerror or error}. Check the folder, its permissions and free space."
             ) from error
-        self._journal.write_header(described)
 
     def write(self, block: Block) -> None:
         """Bring a block to disk."""
         if self._journal is not None:
             self._journal.write_block(block)
 
+    @property
+    def lost(self) -> str:
+        """Why rows are missing at the end."""
+        return self._lost if self._journal is None else self._journal.lost
+
     def end(self, outcome: str) -> None:
-        """Turn the journal into the Parquet file."""
+        """Turn the journal into the Parquet file. If rows are lost, it says that it is cut short and has the facts of the start only."""
         if self._journal is not None:
             journal, self._journal = self._journal, None
+            self._lost = journal.lost
             try:
                 journal.write_end(outcome)
+                _finish(journal.path, self.path, None if self._lost else self.facts)
+                journal.remove()
             finally:
                 journal.close()
-            _finish(journal.path, self.path, self.facts)
 
     def discard(self) -> None:
         """Give the recording up: nothing of it stays. Calling it after the end does nothing."""
         if self._journal is not None:
             journal, self._journal = self._journal, None
-            journal.close()
-            journal.path.unlink(missing_ok=True)
+            journal.remove()
 
 
 class Recording:
@@ -139,28 +149,34 @@ class Recording:
         #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
         self.meta: dict[str, Any] = _facts_of(metadata[b"stickslip"], path)
         if "run" in self.meta:
-            self.meta["run"] = _unpacked(self.meta["run"])
+            with damage_of(path, "what it says of the run"):
+                self.meta["run"] = _unpacked(self.meta["run"])
 
     @cached_property
     def scene(self) -> Scene:
         """The scene that was simulated."""
-        return scene_from_toml(self._metadata[b"stickslip.scene"].decode(), where=f"scene in {self.path}")
+        with damage_of(self.path, "its scene"):
+            text = self._metadata[b"stickslip.scene"].decode()
+        return scene_from_toml(text, where=f"scene in {self.path}")
 
     @cached_property
     def snapshot(self) -> Snapshot:
         """State at the beginning, bit for bit."""
-        arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
+        with damage_of(self.path, "its first state"):
+            arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
         return Snapshot(self.meta["scene"], tuple(arrays))
 
     @cached_property
     def inputs(self) -> NDArray[np.float64]:
         """(n, 5) changes of inputs: step before which it came, channel, value, rate, acceleration."""
-        return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
+        with damage_of(self.path, "its inputs"):
+            return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
 
     @cached_property
     def hashes(self) -> tuple[tuple[int, str], ...]:
         """Steps and the SHA-256 of the state after each."""
-        return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
+        with damage_of(self.path, "its hashes"):
+            return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
 
     def obstacles(self) -> list[str]:
         """Why a replay here may not give the same bits; empty where it must."""
@@ -285,12 +301,13 @@ def recover_recording(path: str | os.PathLike[str]) -> Recording:
     Parameters
     ----------
     path : path-like
-        Of the recording, not of its journal.
+        Of the recording, not of its journal. Its run must be over: `io.file_lock.is_claimed` tells whether it goes on.
     """
     journal = journal_of(Path(path))
-    if not journal.exists():
+    if not journal.is_file():
         raise RecordingError(f"there is no journal {journal}. The recording is finished, or has another name.")
     _finish(journal, Path(path))
+    journal.unlink(missing_ok=True)
     return Recording(Path(path))
 
 
@@ -298,11 +315,11 @@ def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
     """Facts of a recording in a format that is read; others are refused before anything is made of them."""
     try:
         meta: dict[str, Any] = json.loads(text)
-        form, written = int(meta["format"]), meta["version"]
-    except (ValueError, TypeError, KeyError) as error:
+        form, written = int(meta["format"]), str(meta["version"])[:40]
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
     if form > FORMAT:
-        what = f"{path} has format {form}, this version reads up to {FORMAT}"
+        what = f"{path} has format {str(form)[:20]}, this version reads up to {FORMAT}"
         raise RecordingError(f"{what}. Read it with stickslip {written} or newer.")
     return meta
 
@@ -364,11 +381,13 @@ def _pack(array: NDArray[Any]) -> dict[str, Any]:
 
 
 def _unpack(entry: dict[str, Any]) -> NDArray[Any]:
-    dtype = np.dtype(entry["type"])
-    size = dtype.itemsize * int(np.prod(entry["shape"], dtype=np.int64))
+    dtype, shape = np.dtype(entry["type"]), [int(n) for n in entry["shape"]]
+    size = dtype.itemsize * math.prod(shape)
+    if dtype.kind not in "biuf" or min(shape, default=0) < 0 or size > MAX_PACKED_BYTES:
+        raise ValueError(f"an array of type {str(dtype)[:20]} and shape {str(shape)[:60]}")
     packed = base64.b64decode(entry["zstd"])
     data = pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True) if size else b""
-    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(entry["shape"])
+    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(shape)
 
 
 def _packed(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -378,6 +397,8 @@ def _packed(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _unpacked(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts with their arrays as lists."""
+    if not isinstance(facts, dict):
+        raise ValueError(f"it is a {type(facts).__name__}, not a table")
     return {
         key: _unpack(value[PACKED]).tolist() if isinstance(value, dict) and PACKED in value else value
         for key, value in facts.items()
@@ -448,7 +469,7 @@ def _read_journal(path: Path) -> tuple[pa.Table, dict[bytes, bytes]]:
 
 
 def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = None) -> None:
-    """Write the Parquet file from a journal, completely or not at all; then delete the journal."""
+    """Write the Parquet file from a journal, completely or not at all."""
     journal = JournalReader(journal_path)
     schema = _schema(journal.header)
     encodings = {f.name: "DELTA_BINARY_PACKED" if pa.types.is_integer(f.type) else "BYTE_STREAM_SPLIT" for f in schema}
@@ -471,13 +492,12 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
         os.replace(temporary, path)
     except OSError as error:
         raise RecordingError(
-            f"{path} cannot be written: {error.strerror or error}. The rows are safe in {journal_path}: make room, "
+            f"{path} cannot be written: {error.strerror or error}. What was written of it is safe in {journal_path}: make room, "
             f"then stickslip.io.recover_recording({str(path)!r})."
         ) from error
     finally:
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
             temporary.unlink()
-    journal_path.unlink()
 
 
 def _parquet_metadata(path: Path) -> dict[bytes, bytes]:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 SUFFIX = ".parquet"  # of a run
+MAX_ID = 200  # bytes of a run's id: with what is appended to it, it stays the name of a file
 
 
 def data_folder() -> Path:
@@ -26,7 +27,21 @@ def runs_folder() -> Path:
     return data_folder() / "runs"
 
 
+def is_run_id(id: str) -> bool:
+    """Whether a text can be the id of a run: the name of a file in the folder of runs, without its suffix."""
+    try:
+        size = len(id.encode())
+    except UnicodeEncodeError:  # half a character, or a file name that is not UTF-8
+        return False
+    return 0 < size <= MAX_ID and Path(id).name == id and id.isprintable() and not id.startswith(".")
+
+
 def run_file(id: str) -> Path | None:
     """File of a run by its id; None if there is none."""
+    if not is_run_id(id):
+        return None
     file = runs_folder() / f"{id}{SUFFIX}"
-    return file if Path(id).name == id and file.is_file() else None
+    try:
+        return file if file.is_file() else None
+    except OSError:
+        return None

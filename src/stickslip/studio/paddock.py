@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import queue
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from stickslip.analysis.recorded_run import trace_recording
@@ -19,7 +22,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.engine.warm_up import compile_for, prepare
 from stickslip.io.recording import Recording, RecordingWriter, open_recording
 from stickslip.io.track_file import load_track
-from stickslip.model.errors import RecordingError
+from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
@@ -28,7 +31,8 @@ from stickslip.studio.guide import Guide, Start, anew, begin_section, curve_to_t
 from stickslip.studio.live_run import NonFinite, Publish
 from stickslip.studio.motion import Reference, line_bytes, motion_bytes, reference_body, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
-from stickslip.studio.run_library import RunLibrary
+from stickslip.studio.run_entries import entry_of
+from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
     CompareRuns,
@@ -50,9 +54,12 @@ from stickslip.studio.setup_forms import setup_source
 from stickslip.track.track import Corner
 
 PILOTS = ("me", "auto", "noisy")
+MOST_NAMED = 3  # files that a notice names
 HELPS = (OFF, LINE, STEERING) = ("off", "line", "steering")
 
 Tell = Callable[..., None]
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +89,38 @@ class Paddock:
         """Open the folder of runs, and finish what was interrupted."""
         try:
             self._library = RunLibrary(runs_folder())
-            recovered = self._library.recover()
         except RecordingError as error:
-            self._say(Notice("warning", f"Runs are not kept: {error}"))
+            self._say(Notice("warning", f"Runs are not saved: {error} You can drive all the same."))
             return
+        recovered: list[str] = []
+        try:
+            recovered = self._library.recover()
+        except OSError as error:
+            self._say(
+                Notice("warning", f"{runs_folder()} cannot be read: {error.strerror or error}. Check its permissions.")
+            )
         if recovered:
             self._say(
                 Notice(
                     "info", f"{len(recovered)} run(s) that had been interrupted were recovered: {', '.join(recovered)}."
                 )
             )
+        if refusals := self._library.refusals:
+            more = (
+                f" {len(refusals) - MOST_NAMED} more are named in the terminal." if len(refusals) > MOST_NAMED else ""
+            )
+            named = " ".join(refusals[:MOST_NAMED])
+            self._say(Notice("warning", f"Files among the runs that cannot be read were left alone. {named}{more}"))
         self._tell_runs()
 
     def settle(self) -> None:
         """Do what finished recordings have left to do."""
         while not self._done.empty():
-            self._done.get()()
+            try:
+                self._done.get()()
+            except (StickslipError, OSError) as error:
+                log.warning("after a run: %s", error)
+                self._say(Notice("error", f"The run is not in the list: {error}"))
 
     def obey(self, command: OpenRun | CompareRuns | RenameRun | TagRun | DeleteRun | RestoreRun) -> None:
         """Show, compare, rename, tag, delete or restore a run."""
@@ -226,12 +249,19 @@ class Paddock:
     # --- recordings -----------------------------------------------------------------------------------------------------------
 
     def _begin(self, facts: dict[str, Any]) -> RunSink:
-        library = self._need_library()
-        path = library.new_path(facts["sled"], facts["track"])
+        folder = runs_folder()
+        with suppress(OSError):  # what cannot be written says so when the recording begins
+            folder.mkdir(parents=True, exist_ok=True)
         now = time.strftime("%Y-%m-%dT%H:%M:%S")
         where = f"{facts['track']} from {facts['section']}" if facts["section"] else facts["track"]
         name = f"{facts['sled']} on {where}, {time.strftime('%d %b %H:%M')}"
-        return RunSink(RecordingWriter(path, {**facts, "when": now, "name": name}))
+
+        def path() -> Path:
+            return new_run_path(folder, facts["sled"], facts["track"])
+
+        sink = RunSink(RecordingWriter(path(), {**facts, "when": now, "name": name}), path)
+        sink.on_lost = lambda sentence: self._done.put(lambda: self._say(Notice("warning", sentence)))
+        return sink
 
     def _ended(self, outcome: Outcome, sink: RunSink, epoch: int) -> None:
         """The run is over: the thread finishes its file, then it goes on the list."""
@@ -242,16 +272,18 @@ class Paddock:
         )  # fmt: skip
 
         def over(trouble: str) -> None:
-            if trouble:
-                self._say(Notice("error", f"The run could not be kept: {trouble}"))
-            elif self._library is not None:
-                self._library.add(entry)
-                self._tell_runs()
             told = {
                 field: getattr(outcome, field)
                 for field in ("end", "time", "behind", "top_speed", "top_load", "wall_hits")
             }
             self._say(RunOver(epoch, entry.id, saved=not trouble, **told))
+            if sink.finished:
+                if self._library is None:
+                    self._library = RunLibrary(runs_folder())  # it could not be made when the studio began
+                self._library.add(entry_of(path) if trouble else entry)
+                self._tell_runs()
+            if sink.finished and trouble:
+                self._say(Notice("error", f"The run is saved up to {sink.saved_until:.1f} s, as cut short: {trouble}"))
 
         sink.on_done = lambda trouble: self._done.put(lambda: over(trouble))
 
@@ -298,7 +330,7 @@ class Paddock:
     def _need_library(self) -> RunLibrary:
         if self._library is None:
             raise RecordingError(
-                "runs cannot be kept here. Name a folder in STICKSLIP_HOME and start the studio again."
+                "runs cannot be saved here. Name a folder in STICKSLIP_HOME and start the studio again."
             )
         return self._library
 

@@ -17,6 +17,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from stickslip.model.errors import ProtocolError
+from stickslip.scenes.errors import UsageError
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
     CompareRuns,
@@ -47,6 +48,7 @@ from stickslip.studio.run_messages import (
 VERSION = 4
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
+FAILED = 1011  # with which one is closed that cannot be sent to
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
@@ -536,8 +538,9 @@ def unpack_input(data: bytes) -> InputFrame:
 
 
 def encode_message(message: Any) -> str:
-    """A message as JSON text."""
-    return json.dumps({"type": message.type, **dataclasses.asdict(message)}, ensure_ascii=False, allow_nan=False)
+    """A message as JSON text that can be sent: half characters, as in names of files that are not text, become question marks."""
+    text = json.dumps({"type": message.type, **dataclasses.asdict(message)}, ensure_ascii=False, allow_nan=False)
+    return text.encode(errors="replace").decode()
 
 
 def decode_request(text: str) -> Request:
@@ -547,6 +550,8 @@ def decode_request(text: str) -> Request:
     ------
     ProtocolError
         It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
+    UsageError
+        It holds half of a character, which a person may paste and nobody can be sent.
     """
     if len(text) > MAX_MESSAGE_BYTES:
         raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")
@@ -554,6 +559,10 @@ def decode_request(text: str) -> Request:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"a message is not JSON: {error}.") from error
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise UsageError("The text holds half of a character (a lone surrogate). Type it again.") from error
     name = data.get("type") if isinstance(data, dict) else None
     cls = next((c for c in REQUESTS if c.type == name), None)  # type: ignore[attr-defined]
     if cls is None:
@@ -582,6 +591,9 @@ def _fit(path: str, value: Any, hint: Any) -> Any:
     if type(value) in wanted:
         return value
     if float in wanted and type(value) is int:
-        return float(value)
+        try:
+            return float(value)
+        except OverflowError as error:
+            raise ProtocolError(f"{path} has {len(str(value))} digits. Send a smaller number.") from error
     names = " or ".join(cls.__name__ for cls in wanted)
     raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be {names}.")
