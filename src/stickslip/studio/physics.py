@@ -59,6 +59,7 @@ from stickslip.studio.urgency import Urgency
 
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
+MAX_NOTICE = 1000  # characters
 MOTION = ("q", "u", "inputs", "raw", "i_step")  # of the state: what goes on when a value is changed
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class Physics:
         except (EOFError, BrokenPipeError):  # the server is gone
             raise
         except StickslipError as error:
-            self._tell(Notice("error", str(error)))
+            self._tell(Notice("error", _cut(str(error))))
         except Exception as error:
             self._complain(what, error)
         else:
@@ -149,7 +150,7 @@ class Physics:
             said = f"{error.strerror or reason}{where}. Check the folder, its permissions and free space."
         else:
             said = f"{reason or 'no reason was given'} ({type(error).__name__}). The terminal shows where."
-        self._tell(Notice("error", f"{what}: {said}"))
+        self._tell(Notice("error", _cut(f"{what}: {said}")))
 
     def _do(self, command: Any) -> None:
         live = self._live
@@ -293,6 +294,11 @@ def _carry_over(old: Simulation, new: Simulation) -> bool:
         getattr(new.state, name)[...] = getattr(old.state, name)
     new.forget_poses()
     return True
+
+
+def _cut(text: str) -> str:
+    """Text that a person can read: what was asked for may be pages long."""
+    return text if len(text) <= MAX_NOTICE else f"{text[:MAX_NOTICE]} …"
 
 
 def _title(command: Any) -> str:

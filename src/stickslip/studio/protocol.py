@@ -52,6 +52,7 @@ FAILED = 1011  # with which one is closed that cannot be sent to
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
+MAX_TEXT = 1000  # characters of one text in it
 
 STATE, HAND, CHANNEL, STEER = 1, 2, 3, 4  # kinds of frame
 
@@ -551,7 +552,7 @@ def decode_request(text: str) -> Request:
     ProtocolError
         It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
     UsageError
-        It holds half of a character, which a person may paste and nobody can be sent.
+        A text is too long, or holds half of a character, which a person may paste and nobody can be sent.
     """
     if len(text) > MAX_MESSAGE_BYTES:
         raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")
@@ -588,6 +589,8 @@ def _fit(path: str, value: Any, hint: Any) -> Any:
     wanted = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if isinstance(value, float) and not math.isfinite(value):
         raise ProtocolError(f"{path} is {value}. Send a finite number.")
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise UsageError(f"{path} has {len(value)} characters, at most {MAX_TEXT} are read. Type fewer.")
     if type(value) in wanted:
         return value
     if float in wanted and type(value) is int:

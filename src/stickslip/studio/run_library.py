@@ -150,7 +150,7 @@ class RunLibrary:
     def recover(self) -> list[str]:
         """Finish recordings of runs whose process is gone, and list those that the index does not know; ids of the former."""
         self._sweep()
-        recovered = []
+        recovered: list[str] = []
         for journal in sorted(self.folder.glob(f"*{SUFFIX}{JOURNAL_SUFFIX}")):
             path = journal.with_name(journal.name.removesuffix(JOURNAL_SUFFIX))
             if is_claimed(journal) or not journal.is_file() or _holds_nothing(journal):
