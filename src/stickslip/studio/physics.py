@@ -13,7 +13,7 @@ from typing import Any
 from stickslip import scenes
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.warm_up import compile_for, pair_tests, prepare, watch_compilation
-from stickslip.model.errors import StickslipError
+from stickslip.model.errors import Fault, ModelError, StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.appearance import Appearance, appearance_of
 from stickslip.studio.buffer import FrameBuffer
@@ -148,6 +148,8 @@ class Physics:
         elif isinstance(error, OSError):
             where = f" ({error.filename})" if error.filename else ""
             said = f"{error.strerror or reason}{where}. Check the folder, its permissions and free space."
+        elif isinstance(error, OverflowError):
+            said = "a number is too large. Choose a smaller one."
         else:
             said = f"{reason or 'no reason was given'} ({type(error).__name__}). The terminal shows where."
         self._tell(Notice("error", _cut(f"{what}: {said}")))
@@ -207,7 +209,11 @@ class Physics:
         finally:
             self._tell(Progress("", 0, 0))
         before = self._live
-        appearance = appearance_of(simulation)
+        try:
+            appearance = appearance_of(simulation)
+        except ValueError as error:  # numbers that are not finite have no place in its description
+            what = "reaches to infinity and cannot be drawn"
+            raise ModelError(Fault(f"scene {scene.name!r}", what, "Choose smaller numbers")) from error
         live = LiveRun(simulation, self._epoch + 1, appearance.look.origin, self._publish, self._tell_non_finite)
         live.set_speed(self._speed)
         if before is not None:
@@ -303,6 +309,8 @@ def _cut(text: str) -> str:
 
 def _title(command: Any) -> str:
     """What a page asked for, in a few words."""
+    if isinstance(command, SetValue):
+        return f"Setting {command.path[:40]!r} to {str(command.value)[:20]}"
     return f"The request {getattr(command, 'type', type(command).__name__).replace('_', ' ')!r}"
 
 

@@ -87,14 +87,18 @@ class RunSink:
             self._thread.join()
 
     def _create(self, header: Header) -> None:
-        for attempt in range(ATTEMPTS):
+        """Begin under a name that no journal and no recording has: who has the journal has the name."""
+        for _ in range(ATTEMPTS):
             try:
                 self.writer.begin(header)
-                return
+                if not self.writer.path.exists():
+                    return
+                self.writer.discard()
             except RecordingError as error:
-                if not isinstance(error.__cause__, FileExistsError) or attempt == ATTEMPTS - 1:
+                if not isinstance(error.__cause__, FileExistsError):
                     raise
-                self.writer.path = self._next_path()  # another studio was faster
+            self.writer.path = self._next_path()  # another studio was faster
+        raise RecordingError(f"{self.writer.path} is taken, and so is every name like it. Start the run again.")
 
     def _lose(self, trouble: str, sentence: str) -> None:
         self.trouble = trouble
@@ -117,9 +121,11 @@ class RunSink:
                         if len(item.rows):
                             self.saved_until = float(item.rows[-1, self._time])
             except Exception as error:  # a thread that died would leave the run waiting for its end
-                where = f"From {self.saved_until:.1f} s on this run is not saved" if isinstance(item, Block) else ""
-                sentence = f"{where}: {error} You can drive on." if where else f"The run could not be saved: {error}"
-                self._lose(str(error), sentence)
+                if isinstance(item, Block):
+                    what = f"From {self.saved_until:.1f} s on this run is not saved: {error} You can drive on."
+                else:
+                    what = f"The run could not be saved: {error} The studio finishes it when it starts next."
+                self._lose(str(error), what)
             if isinstance(item, str):
                 self.on_done(self.trouble)
                 return
