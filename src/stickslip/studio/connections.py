@@ -49,8 +49,10 @@ class BoundedProtocol(H11Protocol):
         super().connection_made(transport)
         self._look_later(IDLE_S)
         if len(self.connections) > most_connections():
-            others = [each for each in self.connections if isinstance(each, BoundedProtocol) and each.is_silent]
-            min(others, key=lambda each: each.silent_since, default=self).drop()
+            living = [each for each in self.connections if not each.transport.is_closing()]
+            silent = [each for each in living if isinstance(each, BoundedProtocol) and each.is_silent]
+            if len(living) > most_connections():
+                min(silent, key=lambda each: each.silent_since, default=self).drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop watching."""
