@@ -22,7 +22,7 @@ from stickslip.engine.simulation import Simulation
 from stickslip.engine.warm_up import compile_for, prepare
 from stickslip.io.recording import Recording, RecordingWriter, open_recording
 from stickslip.io.track_file import load_track
-from stickslip.model.errors import RecordingError, StickslipError
+from stickslip.model.errors import RecordingError
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
 from stickslip.studio.drive_run import DriveRun, Outcome
@@ -31,7 +31,7 @@ from stickslip.studio.guide import Guide, Start, anew, begin_section, curve_to_t
 from stickslip.studio.live_run import NonFinite, Publish
 from stickslip.studio.motion import Reference, line_bytes, motion_bytes, reference_body, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
-from stickslip.studio.run_entries import entry_of
+from stickslip.studio.run_entries import check_recording, entry_of
 from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
@@ -118,9 +118,9 @@ class Paddock:
         while not self._done.empty():
             try:
                 self._done.get()()
-            except (StickslipError, OSError) as error:
-                log.warning("after a run: %s", error)
-                self._say(Notice("error", f"The run is not in the list: {error}"))
+            except Exception as error:  # a run that is over must not end the next one
+                log.error("after a run", exc_info=error)
+                self._say(Notice("error", f"The run is not in the list: {error} Start the studio again to find it."))
 
     def obey(self, command: OpenRun | CompareRuns | RenameRun | TagRun | DeleteRun | RestoreRun) -> None:
         """Show, compare, rename, tag, delete or restore a run."""
@@ -219,7 +219,7 @@ class Paddock:
         if entry.track != wish.track:
             raise UsageError(f"{entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
         self._say(Progress(f"{entry.name} goes to curve {curve.name}", 0, 0))
-        recording = open_recording(library.path(entry.id))
+        recording = _opened(library.path(entry.id))
         return start_of_recording(recording, _simulation_of(recording), curve)
 
     def _reference(self, wish: Drive, simulation: Simulation, appearance: Appearance) -> tuple[Reference | None, str]:
@@ -230,7 +230,7 @@ class Paddock:
             entry = self._library.entry(wish.ghost)
             if entry.track != wish.track:
                 raise UsageError(f"The ghost {entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
-            recording = open_recording(self._library.path(entry.id))
+            recording = _opened(self._library.path(entry.id))
             own = simulation if entry.sled == wish.sled else _simulation_of(recording)
             data, trace = motion_bytes(recording, own, appearance.look.origin)
             timed = not entry.section or bool(wish.section)  # a ghost that began later says nothing about the way there
@@ -240,7 +240,7 @@ class Paddock:
         if not alike and not wish.state:
             return None, ""
         best = self._library.entry(wish.state) if wish.state else min(alike, key=lambda e: e.time or 0.0)
-        recording = open_recording(self._library.path(best.id))
+        recording = _opened(self._library.path(best.id))
         return reference_of(trace_recording(recording, best.id), best.name), ""
 
     def _compiling(self, stage: str, done: int, total: int) -> None:
@@ -293,7 +293,7 @@ class Paddock:
         entry = library.entry(id)
         self._say(Progress(f"opening {entry.name}", 0, 0))
         try:
-            recording = open_recording(library.path(id))
+            recording = _opened(library.path(id))
             simulation = _simulation_of(recording)
             appearance = appearance_of(simulation)
             data, trace = motion_bytes(recording, simulation, appearance.look.origin)
@@ -316,8 +316,8 @@ class Paddock:
 
     def _compare(self, library: RunLibrary, id: str, reference: str) -> None:
         """Tell how a run took the curves, beside another one."""
-        own = trace_recording(open_recording(library.path(id)), id)
-        other = trace_recording(open_recording(library.path(reference)), reference) if reference else None
+        own = trace_recording(_opened(library.path(id)), id)
+        other = trace_recording(_opened(library.path(reference)), reference) if reference else None
         self._say(compared(own, other))
 
     def _tell_runs(self) -> None:
@@ -333,6 +333,13 @@ class Paddock:
                 "runs cannot be saved here. Name a folder in STICKSLIP_HOME and start the studio again."
             )
         return self._library
+
+
+def _opened(path: Path) -> Recording:
+    """A recording that is no larger than a run: it may have changed since it was listed."""
+    recording = open_recording(path)
+    check_recording(path)
+    return recording
 
 
 def _simulation_of(recording: Recording) -> Simulation:

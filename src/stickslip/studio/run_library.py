@@ -37,7 +37,7 @@ TEMPORARY = re.compile(
     rf"\.(?P<name>.+{re.escape(SUFFIX)})\.\d+\.tmp|\.(?P<list>index|refused)\.json\.\d+\.[0-9a-f]+\.tmp"
 )
 MAX_REASON = 300  # characters
-READING = "the studio ended while it was read"
+READING = "the studio ended while it was read. Copy it again to try once more, or delete it."
 
 log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 
 import pytest
@@ -11,8 +12,9 @@ from tests.unit.studio.crafted_runs import ENTRY, HARMLESS, LISTS, ODD, Good, cr
 
 from stickslip.model.errors import StickslipError
 from stickslip.studio import protocol
+from stickslip.studio.paddock import Paddock
 from stickslip.studio.run_library import MAX_ATTEMPTS, READING, RunLibrary
-from stickslip.studio.run_messages import Runs
+from stickslip.studio.run_messages import CompareRuns, OpenRun, Runs
 
 CRAFTED = crafted()
 
@@ -159,8 +161,19 @@ def test_a_file_that_ends_the_process_is_not_read_a_third_time(folder, monkeypat
     library.recover()
     assert attempts == ["deadly.parquet"] * MAX_ATTEMPTS
     assert listed(library) == ["base"]
-    with pytest.raises(StickslipError, match=READING):
+    with pytest.raises(StickslipError, match=re.escape(READING)):
         library.entry("deadly")
+
+
+def test_a_run_that_grew_beyond_bounds_since_it_was_listed_is_not_opened(good, folder, monkeypatch):
+    monkeypatch.setenv("STICKSLIP_HOME", str(folder.parent))
+    CRAFTED["rows_too_many"](good, folder, "base")
+    told: list = []
+    paddock = Paddock(lambda answer, assets=None: told.append(answer))
+    paddock.open()
+    for command in (OpenRun("base"), CompareRuns("base", "")):
+        with pytest.raises(StickslipError, match="it has 500001 rows"):
+            paddock.obey(command)
 
 
 def test_a_file_that_has_changed_is_read_again(good, folder):

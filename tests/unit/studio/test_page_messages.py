@@ -190,6 +190,28 @@ def test_a_step_that_fails_pauses_the_scene_and_ends_nothing(studio, monkeypatch
     assert studio.goes_on()
 
 
+def test_a_run_under_way_goes_on_when_another_cannot_be_made_ready(studio):
+    told = studio.hear(protocol.decode_request(json.dumps(drive())))
+    assert not [answer for answer in told if isinstance(answer, Notice)]
+    live = studio.physics._live
+    live.advance(1)
+    assert live.under_way
+    for wish in (
+        drive(ghost="nobody"),
+        drive(track="nowhere"),
+        {"type": "load", "scene": "nothing"},
+        {"type": "open_run", "id": "nobody"},
+    ):
+        told = studio.hear(protocol.decode_request(json.dumps(wish)))
+        assert len([answer for answer in told if isinstance(answer, Notice)]) == 1
+        assert studio.physics._live is live
+        before = live.simulation.time
+        live.advance(1)
+        assert live.under_way
+        assert live.simulation.time > before
+    studio.open()
+
+
 def test_a_frame_of_any_numbers_is_heard_and_ends_nothing(studio):
     epoch = studio.physics._epoch
     for body in (-(2**31), -1, 0, 1, 2**31 - 1):
