@@ -321,7 +321,7 @@ class Hub:
         log.error("%s", self._down)
         self._latest.pop("status", None)
         self._broadcast(Notice("error", self._down))
-        self._unread.clear()  # every page that comes is told anyway
+        self._unread.clear()  # `_welcome` repeats it for every new page
 
 
 def _cause(code: int | None, last_words: str) -> str:

@@ -90,7 +90,7 @@ class Paddock:
         try:
             self._library = RunLibrary(runs_folder())
         except RecordingError as error:
-            self._say(Notice("warning", f"Runs are not saved: {error} You can drive all the same."))
+            self._say(Notice("warning", f"Runs are not saved: {error} You can still drive."))
             return
         recovered: list[str] = []
         try:

@@ -120,13 +120,13 @@ class Physics:
                     wait = 0.0
 
     def _obey(self, command: Any) -> None:
-        """Do what a page asks for. What goes wrong is a sentence to the pages, whatever it is; a run under way goes on."""
+        """Do what a page asks for. Any error becomes a notice, and a run under way goes on."""
         if not self._safely(f"{_title(command)} could not be done", lambda: self._do(command)):
             if isinstance(command, SetValue):
                 self._tell_scene(kept=True)  # the page shows the values that hold
 
     def _safely(self, what: str, action: Callable[[], object]) -> bool:
-        """Do something that may fail in any way; False if it did. `what` begins the sentence about it."""
+        """Do something that may raise any error; False if it did. The notice about it begins with `what`."""
         try:
             action()
         except (EOFError, BrokenPipeError):  # the server is gone
@@ -140,7 +140,7 @@ class Physics:
         return False
 
     def _complain(self, what: str, error: Exception) -> None:
-        """Tell of an error that nobody expected: one sentence to the pages, everything in the terminal."""
+        """Report an unexpected error: one sentence to the pages, the traceback to the terminal."""
         log.error("%s", what, exc_info=error)
         reason = " ".join(str(error).split())[:200]
         if isinstance(error, MemoryError):
@@ -303,7 +303,7 @@ def _carry_over(old: Simulation, new: Simulation) -> bool:
 
 
 def _cut(text: str) -> str:
-    """Text that a person can read: what was asked for may be pages long."""
+    """Text of bounded length: values of a request may be very long."""
     return text if len(text) <= MAX_NOTICE else f"{text[:MAX_NOTICE]} …"
 
 

@@ -1,4 +1,4 @@
-"""RunSink: a recording that is written in a thread of its own, so that a slow disk makes no step late and a full one ends no run."""
+"""RunSink: a recording written in a thread of its own, so that a slow disk makes no step late and a full disk ends no run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class RunSink:
-    """Sink of a recorder that never waits for the disk, and never fails: a run that cannot be saved is driven all the same.
+    """Sink of a recorder that never waits for the disk and never raises: a run that cannot be saved can still be driven.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ class RunSink:
         try:
             self._create(header)
         except (RecordingError, OSError) as error:
-            self._lose(str(error), f"This run is not saved: {error} You can drive it all the same.")
+            self._lose(str(error), f"This run is not saved: {error} You can still drive it.")
             return
         self._thread = threading.Thread(target=self._work, name="recording", daemon=True)
         self._thread.start()
@@ -87,7 +87,7 @@ class RunSink:
             self._thread.join()
 
     def _create(self, header: Header) -> None:
-        """Begin under a name that no journal and no recording has: who has the journal has the name."""
+        """Begin under a name that neither a journal nor a recording has; creating the journal reserves the name."""
         for _ in range(ATTEMPTS):
             try:
                 self.writer.begin(header)

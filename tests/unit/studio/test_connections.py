@@ -1,4 +1,4 @@
-"""A real server without physics: what strangers send over HTTP is answered in words, and who says nothing shuts nobody out."""
+"""A real server without physics: malformed requests are refused in words, and idle connections never lock out a page."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from contextlib import closing
 import pytest
 
 from stickslip.studio import connections, server
-from stickslip.studio.connections import Complaints
+from stickslip.studio.connections import LoopErrors
 from stickslip.studio.server import Settings, Studio
 
 TOKEN = "correct-horse"
 
 
-class Silent:
+class NoPhysics:
     """A hub without physics."""
 
     def __init__(self, scene: str) -> None:
@@ -37,7 +37,7 @@ class Silent:
 @pytest.fixture
 def serve(monkeypatch, tmp_path):
     """Starts studios in threads."""
-    monkeypatch.setattr(server, "Hub", Silent)
+    monkeypatch.setattr(server, "Hub", NoPhysics)
     monkeypatch.setenv("STICKSLIP_HOME", str(tmp_path))
     started: list[tuple[Studio, threading.Thread]] = []
 
@@ -103,7 +103,7 @@ FOREIGN = (
 )
 
 
-def test_a_host_that_is_none_is_refused_before_anything_else(serve, caplog):
+def test_a_malformed_host_is_refused_before_the_token_is_asked_for(serve, caplog):
     here, there = serve(), serve(host="0.0.0.0", token=TOKEN)
     for host in MALFORMED:
         for port in (here, there):
@@ -129,7 +129,7 @@ PATHS = (
 )  # fmt: skip
 
 
-def test_paths_that_are_none_are_not_found(serve, caplog):
+def test_paths_that_do_not_exist_are_not_found_however_long_they_are(serve, caplog):
     port = serve()
     for path in PATHS:
         status, _ = request(port, path=path)
@@ -139,7 +139,7 @@ def test_paths_that_are_none_are_not_found(serve, caplog):
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
-def test_who_does_not_come_to_an_end_is_hung_up_on(serve, monkeypatch, said):
+def test_a_request_that_never_ends_is_closed(serve, monkeypatch, said):
     monkeypatch.setattr(connections, "IDLE_S", 0.5)
     port = serve()
     slow = [dial(port, said) for _ in range(20)]
@@ -156,7 +156,7 @@ def test_who_does_not_come_to_an_end_is_hung_up_on(serve, monkeypatch, said):
     assert request(port)[0] == 200
 
 
-def test_who_has_been_answered_may_ask_again_and_not_be_silent_for_ever(serve, monkeypatch):
+def test_a_connection_serves_several_requests_and_is_closed_when_it_stays_idle(serve, monkeypatch):
     monkeypatch.setattr(connections, "IDLE_S", 0.6)
     port = serve()
     with closing(dial(port)) as connection:
@@ -171,7 +171,7 @@ def test_who_has_been_answered_may_ask_again_and_not_be_silent_for_ever(serve, m
         assert time.monotonic() < end
 
 
-def test_silent_connections_over_the_limit_make_room_for_a_page(serve, monkeypatch):
+def test_idle_connections_above_the_limit_are_closed_in_favour_of_a_page(serve, monkeypatch):
     monkeypatch.setattr(connections, "MAX_CONNECTIONS", 20)
     port = serve()
     silent = [dial(port) for _ in range(60)]
@@ -189,21 +189,21 @@ def test_silent_connections_over_the_limit_make_room_for_a_page(serve, monkeypat
 def test_the_limit_stays_below_the_files_that_are_allowed(monkeypatch):
     resource = pytest.importorskip("resource")
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (128, 128))
-    assert connections.most_connections() == 64
+    assert connections.most_connections() == 51
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert connections.most_connections() == connections.MAX_CONNECTIONS
 
 
-def test_a_lack_of_files_is_complained_of_once_and_other_errors_always(caplog):
-    loop, complaints = asyncio.new_event_loop(), Complaints()
+def test_a_shortage_of_files_is_logged_once_and_other_errors_every_time(caplog):
+    loop, errors = asyncio.new_event_loop(), LoopErrors()
     try:
         with caplog.at_level(logging.WARNING):
             for _ in range(1000):
-                complaints(loop, {"message": "accept", "exception": OSError(errno.EMFILE, "Too many open files")})
+                errors(loop, {"message": "accept", "exception": OSError(errno.EMFILE, "Too many open files")})
             assert len(caplog.records) == 1
             assert "Too many open files" in caplog.text
             for _ in range(2):
-                complaints(loop, {"message": "something else", "exception": ValueError("x")})
+                errors(loop, {"message": "something else", "exception": ValueError("x")})
             assert len(caplog.records) == 3
     finally:
         loop.close()

@@ -88,7 +88,7 @@ def test_where_nothing_can_be_saved_one_drives_and_is_told_at_the_start(home, mo
     assert course.live.phase == DRIVING
     assert course.live.simulation.time > 2.0
     (told,) = [text for text in notices(course) if "This run is not saved" in text]
-    assert "You can drive it all the same." in told
+    assert "You can still drive it." in told
     assert "cannot be written" in told
     ended = over(course)
     assert not ended.saved
