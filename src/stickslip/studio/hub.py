@@ -29,6 +29,7 @@ FRAME_S = 1.0 / 120.0  # least time between two frames to a page
 MAX_PAGES = 16
 MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
 MAX_ASSETS = 64
+FAILED = 1011  # with which a page is closed that cannot be sent to
 MAX_UNREAD = 8  # notices that wait for a page
 MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process may end; then it stays down
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
@@ -133,7 +134,7 @@ class Hub:
                 log.error("page %d was closed: it could not be sent to", page.number, exc_info=failed)
                 reason = f"The studio could not send to this page ({type(failed).__name__}). Load it again."
                 with contextlib.suppress(Exception):
-                    await page.socket.close(protocol.FAILED, reason[:120])
+                    await page.socket.close(FAILED, reason[:120])
         finally:
             for task in (sender, receiver):
                 task.cancel()

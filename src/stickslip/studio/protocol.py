@@ -48,7 +48,6 @@ from stickslip.studio.run_messages import (
 VERSION = 4
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
-FAILED = 1011  # with which one is closed that cannot be sent to
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
@@ -594,9 +593,8 @@ def _fit(path: str, value: Any, hint: Any) -> Any:
     if type(value) in wanted:
         return value
     if float in wanted and type(value) is int:
-        try:
-            return float(value)
-        except OverflowError as error:
-            raise ProtocolError(f"{path} has {len(str(value))} digits. Send a smaller number.") from error
+        if abs(value) > LARGEST:
+            raise ProtocolError(f"{path} has {len(str(value))} digits. Send a smaller number.")
+        return float(value)
     names = " or ".join(cls.__name__ for cls in wanted)
     raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be {names}.")

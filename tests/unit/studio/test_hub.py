@@ -156,7 +156,7 @@ def test_a_page_that_cannot_be_sent_to_is_closed_with_the_reason(hub, error, cap
         page = Socket(error)
         await asyncio.wait_for(await visit(hub, page), 5)
         code, reason = page.closed
-        assert code == protocol.FAILED
+        assert code == hub_module.FAILED
         assert "could not send to this page" in reason
         assert hub._pages == {}
 
