@@ -10,10 +10,11 @@ import base64
 import hashlib
 import json
 import logging
+import math
 import os
 import platform
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import version
@@ -29,7 +30,7 @@ from numpy.typing import NDArray
 from stickslip.engine.channels import SINGLE, WHOLE
 from stickslip.engine.recorder import Block, Header
 from stickslip.engine.simulation import Snapshot
-from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter
+from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter, damage_of
 from stickslip.io.safe_file import check_target
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
 from stickslip.io.tables import relative_name
@@ -41,6 +42,7 @@ FORMAT = 2
 GROUP_BYTES = 8 * 2**20  # of a row group in memory
 JOURNAL_SUFFIX = ".partial"
 PACKED = "packed"  # marks an array among the facts of a run
+MAX_PACKED_BYTES = 256 * 2**20  # of one array in the metadata, unpacked
 LEVEL = 9  # of zstd: 1 % smaller than by default, and still 27 ms for 19 s of a bob
 COPY_AGAIN = "Copy it again from where it came from, or record it again."
 
@@ -63,6 +65,8 @@ class RecordingWriter:
     ----------
     facts : dict
         What is added before the recording ends, such as times at gates, is in the file too, but not in the journal.
+    lost : str
+        Why rows are missing at the end, as on a full disk; empty if none are. The recording is then cut short before them.
 
     Raises
     ------
@@ -74,6 +78,7 @@ class RecordingWriter:
         self.path = Path(path)
         self.facts: dict[str, Any] = dict(facts or {})
         self._journal: JournalWriter | None = None
+        self._lost = ""
 
     def begin(self, header: Header) -> None:
         """Create the journal."""
@@ -83,7 +88,7 @@ class RecordingWriter:
             described["meta"]["run"] = _packed(self.facts)
         journal = journal_of(self.path)
         try:
-            self._journal = JournalWriter(journal)
+            self._journal = JournalWriter(journal, described)
         except FileExistsError as error:
             raise RecordingError(
                 f"{journal} is left from a run that was interrupted or still goes on. Finish it with "
@@ -91,31 +96,36 @@ class RecordingWriter:
             ) from error
         except OSError as error:
             raise RecordingError(
-                f"{journal} cannot be written: {error.strerror or error}. Check the folder and its permissions."
+                f"{journal} cannot be written: {error.strerror or error}. Check the folder, its permissions and free space."
             ) from error
-        self._journal.write_header(described)
 
     def write(self, block: Block) -> None:
         """Bring a block to disk."""
         if self._journal is not None:
             self._journal.write_block(block)
 
+    @property
+    def lost(self) -> str:
+        """Why rows are missing at the end."""
+        return self._lost if self._journal is None else self._journal.lost
+
     def end(self, outcome: str) -> None:
-        """Turn the journal into the Parquet file."""
+        """Turn the journal into the Parquet file. If rows are lost, it says that it is cut short and has the facts of the start only."""
         if self._journal is not None:
             journal, self._journal = self._journal, None
+            self._lost = journal.lost
             try:
                 journal.write_end(outcome)
+                _finish(journal.path, self.path, None if self._lost else self.facts)
+                journal.remove()
             finally:
                 journal.close()
-            _finish(journal.path, self.path, self.facts)
 
     def discard(self) -> None:
         """Give the recording up: nothing of it stays. Calling it after the end does nothing."""
         if self._journal is not None:
             journal, self._journal = self._journal, None
-            journal.close()
-            journal.path.unlink(missing_ok=True)
+            journal.remove()
 
 
 class Recording:
@@ -135,7 +145,7 @@ class Recording:
         self.recovered: int | None = None
         self._table: pa.Table | None = None
         if path.name.endswith(JOURNAL_SUFFIX):
-            with _reading(path, "journal"):
+            with damage_of(path, "its journal"):
                 self._table, metadata = _read_journal(path)
             self.recovered = self._table.num_rows
         else:
@@ -146,33 +156,34 @@ class Recording:
         #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
         self.meta: dict[str, Any] = _facts_of(metadata[b"stickslip"], path)
         if "run" in self.meta:
-            with _reading(path, "facts of the run"):
+            with damage_of(path, "what it says of the run"):
                 self.meta["run"] = _unpacked(self.meta["run"])
 
     @cached_property
     def scene(self) -> Scene:
         """The scene that was simulated."""
-        with _reading(self.path, "scene"):
-            text, where = self._metadata[b"stickslip.scene"].decode(), f"scene in {self.path}"
-            return scene_from_toml(text, where=where, folder=self.path.absolute().parent, trust=self._trust)
+        with damage_of(self.path, "its scene"):
+            text = self._metadata[b"stickslip.scene"].decode()
+        where, folder = f"scene in {self.path}", self.path.absolute().parent
+        return scene_from_toml(text, where=where, folder=folder, trust=self._trust)
 
     @cached_property
     def snapshot(self) -> Snapshot:
         """State at the beginning, bit for bit."""
-        with _reading(self.path, "first state"):
+        with damage_of(self.path, "its first state"):
             arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
-            return Snapshot(self.meta["scene"], tuple(arrays))
+        return Snapshot(self.meta["scene"], tuple(arrays))
 
     @cached_property
     def inputs(self) -> NDArray[np.float64]:
         """(n, 5) changes of inputs: step before which it came, channel, value, rate, acceleration."""
-        with _reading(self.path, "inputs"):
+        with damage_of(self.path, "its inputs"):
             return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
 
     @cached_property
     def hashes(self) -> tuple[tuple[int, str], ...]:
         """Steps and the SHA-256 of the state after each."""
-        with _reading(self.path, "hashes"):
+        with damage_of(self.path, "its hashes"):
             return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
 
     def obstacles(self) -> list[str]:
@@ -215,14 +226,14 @@ class Recording:
     def table(self) -> pa.Table:
         """All rows."""
         if self._table is None:
-            with _reading(self.path, "rows"):
+            with damage_of(self.path, "its rows"):
                 self._table = pq.ParquetFile(self.path).read()
         return self._table
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """Names of the columns."""
-        with _reading(self.path, "columns"):
+        with damage_of(self.path, "its columns"):
             schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
             twice = [name for name in schema.names if schema.names.count(name) > 1]
             if twice:
@@ -234,7 +245,7 @@ class Recording:
         if name not in self.columns:
             known = ", ".join(self.columns[:40]) + (" …" if len(self.columns) > 40 else "")
             raise RecordingError(f"{self.path} has no column {name!r}. It has: {known}.")
-        with _reading(self.path, f"column {name!r}"):
+        with damage_of(self.path, f"column {name!r}"):
             if self._table is None:
                 # by number: a dot in a name is part of the name, not a path into a structure
                 return _doubled(np.asarray(pq.ParquetFile(self.path).read(columns=[name]).column(0)))
@@ -320,12 +331,13 @@ def recover_recording(path: str | os.PathLike[str]) -> Recording:
     Parameters
     ----------
     path : path-like
-        Of the recording, not of its journal.
+        Of the recording, not of its journal. Its run must be over: `io.file_lock.is_claimed` tells whether it goes on.
     """
     journal = journal_of(Path(path))
-    if not journal.exists():
+    if not journal.is_file():
         raise RecordingError(f"there is no journal {journal}. The recording is finished, or has another name.")
     _finish(journal, Path(path))
+    journal.unlink(missing_ok=True)
     return Recording(Path(path))
 
 
@@ -333,14 +345,14 @@ def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
     """Facts of a recording in a format that is read; others are refused before anything is made of them."""
     try:
         meta: dict[str, Any] = json.loads(text)
-        form, written = int(meta["format"]), meta["version"]
+        form, written = int(meta["format"]), str(meta["version"])[:40]
         json.dumps(meta, ensure_ascii=False).encode()  # text that cannot be written anywhere
         if form < 1:
             raise ValueError(form)
     except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
         raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
     if form > FORMAT:
-        what = f"{path} has format {form}, this version reads up to {FORMAT}"
+        what = f"{path} has format {str(form)[:20]}, this version reads up to {FORMAT}"
         raise RecordingError(f"{what}. Read it with stickslip {written} or newer.")
     _check_facts(meta, path)
     return meta
@@ -370,18 +382,6 @@ def _check_facts(meta: dict[str, Any], path: Path) -> None:
     if wrong:
         value = f"is {str(meta[wrong[0]])[:40]!r}" if wrong[0] in meta else "is missing"
         raise RecordingError(f"{path} is damaged: {wrong[0]!r} in its description {value}. {COPY_AGAIN}")
-
-
-@contextmanager
-def _reading(path: Path, part: str) -> Iterator[None]:
-    """Say which part of a file is damaged, whatever its bytes do to what reads them."""
-    try:
-        yield
-    except StickslipError:
-        raise
-    except Exception as error:
-        reason = f"{type(error).__name__}: {str(error)[:200]}".rstrip(".")
-        raise RecordingError(f"{path} is damaged: its {part} cannot be read ({reason}). {COPY_AGAIN}") from error
 
 
 def _describe(header: Header, folder: Path) -> dict[str, Any]:
@@ -445,11 +445,13 @@ def _pack(array: NDArray[Any]) -> dict[str, Any]:
 
 
 def _unpack(entry: dict[str, Any]) -> NDArray[Any]:
-    dtype = np.dtype(entry["type"])
-    size = dtype.itemsize * int(np.prod(entry["shape"], dtype=np.int64))
+    dtype, shape = np.dtype(entry["type"]), [int(n) for n in entry["shape"]]
+    size = dtype.itemsize * math.prod(shape)
+    if dtype.kind not in "biuf" or min(shape, default=0) < 0 or size > MAX_PACKED_BYTES:
+        raise ValueError(f"an array of type {str(dtype)[:20]} and shape {str(shape)[:60]}")
     packed = base64.b64decode(entry["zstd"])
     data = pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True) if size else b""
-    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(entry["shape"])
+    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(shape)
 
 
 def _packed(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -459,6 +461,8 @@ def _packed(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def _unpacked(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts with their arrays as lists."""
+    if not isinstance(facts, dict):
+        raise ValueError(f"it is a {type(facts).__name__}, not a table")
     return {
         key: _unpack(value[PACKED]).tolist() if isinstance(value, dict) and PACKED in value else value
         for key, value in facts.items()
@@ -529,7 +533,7 @@ def _read_journal(path: Path) -> tuple[pa.Table, dict[bytes, bytes]]:
 
 
 def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = None) -> None:
-    """Write the Parquet file from a journal, completely or not at all; then delete the journal."""
+    """Write the Parquet file from a journal, completely or not at all."""
     journal = JournalReader(journal_path)
     schema = _schema(journal.header)
     encodings = {f.name: "DELTA_BINARY_PACKED" if pa.types.is_integer(f.type) else "BYTE_STREAM_SPLIT" for f in schema}
@@ -553,13 +557,12 @@ def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = No
         os.replace(temporary, target)
     except OSError as error:
         raise RecordingError(
-            f"{path} cannot be written: {error.strerror or error}. The rows are safe in {journal_path}: make room, "
+            f"{path} cannot be written: {error.strerror or error}. What was written of it is safe in {journal_path}: make room, "
             f"then stickslip.io.recover_recording({str(path)!r})."
         ) from error
     finally:
-        with suppress(FileNotFoundError):
+        with suppress(OSError):
             temporary.unlink()
-    journal_path.unlink()
 
 
 def _parquet_metadata(path: Path) -> dict[bytes, bytes]:

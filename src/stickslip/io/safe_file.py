@@ -123,7 +123,7 @@ def write_file(file: Path, data: bytes, where: str) -> None:
     """
     check_target(file, where)
     try:
-        _replace_file(Path(os.path.realpath(file)), data)  # a link stays a link
+        replace_file(file, data)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
         raise OutputError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
@@ -139,8 +139,9 @@ def _temporary_of(target: Path) -> Path:
     return target.with_name(f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}.tmp")
 
 
-def _replace_file(target: Path, data: bytes) -> None:
+def replace_file(file: Path, data: bytes) -> None:
     """Write a file completely or not at all."""
+    target = Path(os.path.realpath(file))  # a link stays a link
     temporary = _temporary_of(target)
     try:
         with open(temporary, "xb") as stream:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,6 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from stickslip.studio.connections import LoopErrors
 from stickslip.studio.export import export_run
 from stickslip.studio.gate import Gate, Rules
 from stickslip.studio.hub import Hub
@@ -49,6 +51,7 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(LoopErrors())
         hub.start()
         try:
             yield

@@ -6,8 +6,14 @@ sees it in the counters and copies again.
 
 from __future__ import annotations
 
+import os
+import time
+from contextlib import suppress
 from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
+from typing import BinaryIO
 
+from stickslip.io.file_lock import is_claimed, lock_file
 from stickslip.model.errors import ProtocolError
 
 # Numbers of 8 bytes at the beginning: begun and finished frames, the length of either slot, the capacity. They are read and written
@@ -15,6 +21,9 @@ from stickslip.model.errors import ProtocolError
 _BEGUN, _FINISHED, _LENGTHS, _CAPACITY = 0, 1, 2, 4
 _SLOTS = 64  # byte at which the slots begin
 ATTEMPTS = 100
+SHARED = Path("/dev/shm")  # where Linux keeps shared memory, as files
+PREFIX = "stickslip-frames-"
+YOUNG_S = 60.0  # memory of this age may just be coming into being
 
 
 class FrameBuffer:
@@ -36,7 +45,9 @@ class FrameBuffer:
     def __init__(self, name: str | None = None, capacity: int = 0) -> None:
         self._owner = name is None
         size = _SLOTS + 2 * capacity
-        self._memory = SharedMemory(create=True, size=size) if name is None else SharedMemory(name)
+        made = f"{PREFIX}{os.getpid()}-{os.urandom(4).hex()}"
+        self._memory = SharedMemory(made, create=True, size=size) if name is None else SharedMemory(name)
+        self._lock = _lock_of(made) if name is None else None
         assert self._memory.buf is not None
         self._bytes = self._memory.buf
         self._head = self._bytes[:_SLOTS]
@@ -94,3 +105,23 @@ class FrameBuffer:
         self._memory.close()
         if self._owner:
             self._memory.unlink()
+        if self._lock is not None:
+            self._lock.close()
+
+
+def sweep_buffers() -> None:
+    """Remove buffers of studios that were killed: those that nobody has locked."""
+    for file in SHARED.glob(f"{PREFIX}*") if SHARED.is_dir() else ():
+        with suppress(OSError):
+            if time.time() - file.stat().st_mtime > YOUNG_S and not is_claimed(file):
+                file.unlink()
+
+
+def _lock_of(name: str) -> BinaryIO | None:
+    """The buffer's file, locked as long as its maker lives; None where shared memory is not a file."""
+    try:
+        stream = open(SHARED / name, "rb")
+    except OSError:
+        return None
+    lock_file(stream.fileno())
+    return stream

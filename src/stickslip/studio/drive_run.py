@@ -289,6 +289,11 @@ class DriveRun(LiveRun):
             else:
                 self._give_up()
 
+    @property
+    def under_way(self) -> bool:
+        """Whether a run is being driven and recorded."""
+        return self._recorder is not None
+
     def _give_up(self) -> None:
         if self._recorder is not None and self._sink is not None:
             self._sink.discard()

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import tempfile
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
@@ -38,6 +39,15 @@ async def _report(name: Path, beside: list[str]) -> Response:
         return PlainTextResponse(
             "There is no such run beside. It may have been deleted; look at the list of runs.", 404
         )
+    try:
+        return await _made(name, ids)
+    except OSError as error:
+        return PlainTextResponse(
+            f"{name.name} cannot be made: {error.strerror or error}. Check the free space of the machine.", 503
+        )
+
+
+async def _made(name: Path, ids: list[str]) -> Response:
     async with REPORTS:
         with tempfile.TemporaryDirectory(prefix="stickslip-") as folder:
             file = Path(folder) / name.name
@@ -54,5 +64,5 @@ async def _report(name: Path, beside: list[str]) -> Response:
             return Response(
                 file.read_bytes(),
                 media_type=MADE[name.suffix],
-                headers={"content-disposition": f'attachment; filename="{name.name}"'},
+                headers={"content-disposition": f"attachment; filename*=utf-8''{quote(name.name)}"},
             )

@@ -12,6 +12,7 @@ from stickslip.model.errors import ModelError, ProtocolError
 SUFFIX = ".parquet"  # of a run
 #: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
 NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
+MAX_ID = 200  # bytes of a run's id: with what is appended to it, it stays the name of a file
 
 
 class NameRefused(ProtocolError):
@@ -45,8 +46,18 @@ def runs_folder() -> Path:
     return data_folder() / "runs"
 
 
+def is_run_id(id: str) -> bool:
+    """Whether a text can be the id of a run: the name of a file in the folder of runs, without its suffix."""
+    try:
+        return len(check_name(id, "run").encode()) <= MAX_ID
+    except (ModelError, UnicodeEncodeError):  # a path, or half a character
+        return False
+
+
 def run_file(id: str, folder: Path | None = None) -> Path | None:
-    """File of a run by its id, in `folder` or where runs are kept; None if there is none, or `id` is a path."""
+    """File of a run by its id, in `folder` or where runs are saved; None if there is none, or `id` is a path."""
+    if not is_run_id(id):
+        return None
     try:
         return library_file(folder or runs_folder(), id, SUFFIX, "run")
     except ModelError:

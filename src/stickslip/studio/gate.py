@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import secrets
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -23,6 +24,10 @@ SAFE_HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+
+
+#: A name or an address, and a port: what browsers send.
+HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(:[0-9]{1,5})?")
 
 
 def is_loopback(host: str) -> bool:
@@ -52,7 +57,8 @@ class Rules:
         """Why a request is turned away; empty if it is let in."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        name = urlsplit(f"//{host}").hostname or ""
+        found = HOST.fullmatch(host)
+        name = found["name"].lower() if found else ""
         if not self.any_host and not is_loopback(name):
             return f"The studio is reached as 127.0.0.1 or localhost, not as {name[:60]!r}. Start it with --host to open it to a network."
         origin = headers.get("origin")
@@ -64,6 +70,13 @@ class Rules:
                 )
         if self.token and not self.knows_token(scope, headers):
             return "This studio needs its token. Open the address that the terminal shows, with ?token=… at its end."
+        return ""
+
+    def fault(self, scope: Scope) -> str:
+        """What makes a request one that no browser sends; empty if it is well-formed."""
+        host = Headers(scope=scope).get("host", "")
+        if host and not HOST.fullmatch(host):
+            return f"The header Host is {host[:60]!a}. Send a name or an address, and a port."
         return ""
 
     def knows_token(self, scope: Scope, headers: Headers) -> bool:
@@ -93,13 +106,14 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        refusal = self.rules.refusal(scope)
+        fault = self.rules.fault(scope)
+        refusal = fault or self.rules.refusal(scope)
         if refusal and scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[:120]})
         elif refusal:
             headers = [(b"content-type", b"text/plain; charset=utf-8"), *SAFE_HEADERS]
-            await send({"type": "http.response.start", "status": 403, "headers": headers})
+            await send({"type": "http.response.start", "status": 400 if fault else 403, "headers": headers})
             await send({"type": "http.response.body", "body": refusal.encode()})
         else:
             await self.app(scope, receive, self._with_headers(scope, send))

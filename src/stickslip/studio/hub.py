@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import logging
 import secrets
+import signal
 import time
 from collections import OrderedDict, deque
 
@@ -14,13 +15,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import stickslip
 from stickslip.io.robots import is_robot_file
-from stickslip.model.errors import ProtocolError
+from stickslip.model.errors import ProtocolError, StickslipError
 from stickslip.studio import protocol
-from stickslip.studio.folders import NameRefused
+from stickslip.studio.folders import NameRefused, runs_folder
 from stickslip.studio.limits import Bucket
 from stickslip.studio.link import PhysicsLink
-from stickslip.studio.protocol import Control, HandFrame, Load, Notice, SteerFrame, TakeControl, Welcome
-from stickslip.studio.publication import Publication
+from stickslip.studio.protocol import Control, HandFrame, Load, Notice, Progress, SteerFrame, TakeControl, Welcome
+from stickslip.studio.publication import LastWords, Publication
 from stickslip.studio.run_messages import Drive
 
 POLL_S = 0.002  # how often a page's task looks for a new frame
@@ -28,6 +29,9 @@ FRAME_S = 1.0 / 120.0  # least time between two frames to a page
 MAX_PAGES = 16
 MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
 MAX_ASSETS = 64
+FAILED = 1011  # with which a page is closed that cannot be sent to
+MAX_UNREAD = 8  # notices that wait for a page
+MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process may end; then it stays down
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
 
 #: Answers that a page which comes later is told, too.
@@ -68,7 +72,10 @@ class Hub:
         self.assets: OrderedDict[str, bytes] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop
         self.link: PhysicsLink
-        self._deaths: deque[float] = deque(maxlen=3)
+        self._deaths: deque[float] = deque(maxlen=MAX_DEATHS)
+        self._last_words = ""  # of a physics process that ends
+        self._down = ""  # why there is no physics process, and what to do
+        self._unread: deque[str] = deque(maxlen=MAX_UNREAD)  # notices that no page was there to read
         self._epoch = 0
 
     def start(self) -> None:
@@ -118,20 +125,29 @@ class Hub:
             self._broadcast(Notice("info", "The wheel is gone."))
 
     async def _talk(self, page: Page) -> None:
-        sender = asyncio.create_task(self._send(page))
+        """Send and receive until either ends; a page that cannot be sent to is closed with the reason."""
+        sender, receiver = asyncio.create_task(self._send(page)), asyncio.create_task(self._receive(page))
         try:
-            await self._receive(page)
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            failed = sender.exception() if sender.done() else None
+            if failed is not None and not isinstance(failed, WebSocketDisconnect | OSError) and not receiver.done():
+                log.error("page %d was closed: it could not be sent to", page.number, exc_info=failed)
+                reason = f"The studio could not send to this page ({type(failed).__name__}). Load it again."
+                with contextlib.suppress(Exception):
+                    await page.socket.close(FAILED, reason[:120])
         finally:
-            sender.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await sender
+            for task in (sender, receiver):
+                task.cancel()
+            await asyncio.gather(sender, receiver, return_exceptions=True)
 
     def _welcome(self, page: Page) -> None:
         welcome = Welcome(stickslip.__version__, self._studio, page.number == self._driver)
         page.outbox.append(protocol.encode_message(welcome))
         page.outbox.extend(self._latest.values())
+        page.outbox.extend(self._unread)
+        self._unread.clear()
+        if self._down:
+            self._tell(page, Notice("error", self._down))
 
     def _leave(self, page: Page) -> None:
         """A lost page lets go of what it held; the next one steers."""
@@ -183,6 +199,12 @@ class Hub:
                 log.warning("page %d was closed: %s", page.number, error)
                 await page.socket.close(protocol.REFUSED, str(error)[:120])
                 return
+            except StickslipError as error:
+                self._tell(page, Notice("error", str(error)))
+            except Exception as error:
+                log.exception("a message of page %d could not be read", page.number)
+                text = f"A message of this page could not be read ({type(error).__name__}). The terminal shows where."
+                self._tell(page, Notice("error", text))
 
     def _hear_input(self, page: Page, data: bytes) -> None:
         if not page.inputs.take(time.monotonic()):
@@ -209,6 +231,8 @@ class Hub:
             self._take_control(page)
         elif page.number != self._driver:
             self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
+        elif self._down:
+            self._tell(page, Notice("error", self._down))
         elif isinstance(request, Load) and is_robot_file(request.scene) and request.scene != self._robot:
             self._tell(
                 page, Notice("error", "Pages open no files. Start the studio with the robot: stickslip studio FILE")
@@ -230,11 +254,14 @@ class Hub:
 
     # --- from the physics process ---------------------------------------------------------------------------------------------
 
-    def _from_thread(self, publication: Publication) -> None:
+    def _from_thread(self, publication: Publication | LastWords) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: the studio ends
             self._loop.call_soon_threadsafe(self._heard, publication)
 
-    def _heard(self, publication: Publication) -> None:
+    def _heard(self, publication: Publication | LastWords) -> None:
+        if isinstance(publication, LastWords):
+            self._last_words = publication.cause
+            return
         for name, content in publication.assets.items():
             self.assets[name] = content
             self.assets.move_to_end(name)
@@ -243,7 +270,14 @@ class Hub:
         self._broadcast(publication.answer)
 
     def _broadcast(self, answer: protocol.Answer) -> None:
-        text = protocol.encode_message(answer)
+        try:
+            text = protocol.encode_message(answer)
+        except ValueError as error:  # a number that is not finite
+            log.error("an answer %r cannot be sent: %s", answer.type, error)
+            answer = Notice("error", f"The answer {answer.type!r} of the physics cannot be shown: {error}.")
+            text = protocol.encode_message(answer)
+        if isinstance(answer, Notice) and not self._pages:
+            self._unread.append(text)
         if isinstance(answer, protocol.SceneOpened):
             self._epoch = answer.epoch
             self._latest.pop("status", None)
@@ -262,22 +296,59 @@ class Hub:
             self._loop.call_soon_threadsafe(self._died, code)
 
     def _died(self, code: int | None) -> None:
-        """The physics process is gone: say so, start it again, and give up if it dies at once every time."""
-        now = time.monotonic()
+        """The physics process is gone: say so and start it again; the second time without what was open, the third time not at all."""
+        now, cause = time.monotonic(), _cause(code, self._last_words)
+        self._last_words = ""
         self._deaths.append(now)
-        if len(self._deaths) == self._deaths.maxlen and now - self._deaths[0] < 60.0:
-            text = f"The physics process ended {len(self._deaths)} times within a minute (exit code {code}). Choose another scene."
-            self._broadcast(Notice("error", text))
-            self._opened = None
-            self._deaths.clear()
-        else:
-            text = (
-                f"The physics process ended (exit code {code}). It was started again; a run is kept as far as it came."
-            )
-            self._broadcast(Notice("error", text))
-        self.link.restart()
-        if self._opened is not None:
-            self.link.send(self._opened)
+        recent = sum(now - at < DEATHS_S for at in self._deaths)
+        self._broadcast(Progress("", 0, 0))
+        if recent >= MAX_DEATHS:
+            self._stay_down(f"ended {recent} times within a minute, the last time {cause}")
+            return
+        opened = self._opened if recent == 1 else None
+        left = "" if opened is self._opened else f" {_title(self._opened)} was not opened again: choose another one."
+        self._opened = opened
+        text = f"The physics process ended ({cause}). It was started again; a run is saved as far as it came.{left}"
+        self._broadcast(Notice("error", text))
+        try:
+            self.link.restart()
+        except OSError as error:
+            self._stay_down(f"cannot be started: {error.strerror or error}")
+            return
+        if opened is not None:
+            self.link.send(opened)
+
+    def _stay_down(self, why: str) -> None:
+        self._down = (
+            f"The physics process {why}. It stays down: nothing can be driven, lists and exports still work. Start the studio again; "
+            f"if it ends again, move the newest files out of {runs_folder()}, and look at what the terminal says."
+        )
+        log.error("%s", self._down)
+        self._latest.pop("status", None)
+        self._broadcast(Notice("error", self._down))
+        self._unread.clear()  # `_welcome` repeats it for every new page
+
+
+def _cause(code: int | None, last_words: str) -> str:
+    """Why a process ended, in words."""
+    if last_words:
+        return f"with {last_words}"
+    if code is not None and code < 0:
+        try:
+            name = signal.Signals(-code).name
+        except ValueError:
+            name = f"signal {-code}"
+        return f"by {name}{', as when memory runs out' if name == 'SIGKILL' else ''}"
+    return f"with exit code {code}"
+
+
+def _title(opened: Load | Drive | None) -> str:
+    match opened:
+        case Load(scene):
+            return f"The scene {scene[:60]!r}"
+        case Drive():
+            return f"{opened.sled[:40]} on {opened.track[:40]}"
+    return "What was open"
 
 
 async def _speaks_otherwise(socket: WebSocket) -> bool:

@@ -10,13 +10,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from stickslip.studio.buffer import FrameBuffer
+from stickslip.studio.buffer import FrameBuffer, sweep_buffers
 from stickslip.studio.outbox import Outbox
-from stickslip.studio.publication import Publication, run_physics
+from stickslip.studio.publication import LastWords, Publication, run_physics
 
 FRAME_BYTES = 4 * 2**20  # room for a frame: 100 000 bodies
 
-Heard = Callable[[Publication], None]
+Heard = Callable[[Publication | LastWords], None]
 Died = Callable[[int | None], None]
 
 
@@ -33,6 +33,7 @@ class PhysicsLink:
 
     def __init__(self, on_heard: Heard, on_died: Died) -> None:
         self._on_heard, self._on_died = on_heard, on_died
+        sweep_buffers()
         self.frames = FrameBuffer(capacity=FRAME_BYTES)
         self._context = multiprocessing.get_context("spawn")
         self._closing = False

@@ -38,7 +38,7 @@ class Totals:
 
 class LiveRun:
     """Advances a simulation live. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`,
-    `leave`, `close`.
+    `leave`, `close`, `under_way`.
 
     Parameters
     ----------
@@ -188,6 +188,11 @@ class LiveRun:
 
     def close(self) -> None:
         """The run is left for another one, or for ever."""
+
+    @property
+    def under_way(self) -> bool:
+        """Whether something would be lost if another scene were opened now."""
+        return False
 
     def _head(self, bodies: int, contacts: int, telemetry: int, joints: int, hand: float) -> StateFrame:
         self._sequence += 1

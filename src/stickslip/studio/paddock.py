@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import queue
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from stickslip.analysis.recorded_run import trace_recording
@@ -29,7 +32,8 @@ from stickslip.studio.guide import Guide, Start, anew, begin_section, curve_to_t
 from stickslip.studio.live_run import NonFinite, Publish
 from stickslip.studio.motion import Reference, line_bytes, motion_bytes, reference_body, reference_of
 from stickslip.studio.protocol import Answer, Notice, Progress
-from stickslip.studio.run_library import RunLibrary
+from stickslip.studio.run_entries import check_recording, entry_of
+from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
     CompareRuns,
@@ -51,9 +55,12 @@ from stickslip.studio.setup_forms import setup_source
 from stickslip.track.track import Corner
 
 PILOTS = ("me", "auto", "noisy")
+MOST_NAMED = 3  # files that a notice names
 HELPS = (OFF, LINE, STEERING) = ("off", "line", "steering")
 
 Tell = Callable[..., None]
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +90,38 @@ class Paddock:
         """Open the folder of runs, and finish what was interrupted."""
         try:
             self._library = RunLibrary(runs_folder())
-            recovered = self._library.recover()
         except RecordingError as error:
-            self._say(Notice("warning", f"Runs are not kept: {error}"))
+            self._say(Notice("warning", f"Runs are not saved: {error} You can still drive."))
             return
+        recovered: list[str] = []
+        try:
+            recovered = self._library.recover()
+        except OSError as error:
+            self._say(
+                Notice("warning", f"{runs_folder()} cannot be read: {error.strerror or error}. Check its permissions.")
+            )
         if recovered:
             self._say(
                 Notice(
                     "info", f"{len(recovered)} run(s) that had been interrupted were recovered: {', '.join(recovered)}."
                 )
             )
+        if refusals := self._library.refusals:
+            more = (
+                f" {len(refusals) - MOST_NAMED} more are named in the terminal." if len(refusals) > MOST_NAMED else ""
+            )
+            named = " ".join(refusals[:MOST_NAMED])
+            self._say(Notice("warning", f"Files among the runs that cannot be read were left alone. {named}{more}"))
         self._tell_runs()
 
     def settle(self) -> None:
         """Do what finished recordings have left to do."""
         while not self._done.empty():
-            self._done.get()()
+            try:
+                self._done.get()()
+            except Exception as error:  # a run that is over must not end the next one
+                log.error("after a run", exc_info=error)
+                self._say(Notice("error", f"The run is not in the list: {error} Start the studio again to find it."))
 
     def obey(self, command: OpenRun | CompareRuns | RenameRun | TagRun | DeleteRun | RestoreRun) -> None:
         """Show, compare, rename, tag, delete or restore a run."""
@@ -197,7 +220,7 @@ class Paddock:
         if entry.track != wish.track:
             raise UsageError(f"{entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
         self._say(Progress(f"{entry.name} goes to curve {curve.name}", 0, 0))
-        recording = open_recording(library.path(entry.id))
+        recording = _opened(library.path(entry.id))
         return start_of_recording(recording, _simulation_of(recording), curve)
 
     def _reference(self, wish: Drive, simulation: Simulation, appearance: Appearance) -> tuple[Reference | None, str]:
@@ -208,7 +231,7 @@ class Paddock:
             entry = self._library.entry(wish.ghost)
             if entry.track != wish.track:
                 raise UsageError(f"The ghost {entry.name!r} was driven on {entry.track}. Choose a run on {wish.track}.")
-            recording = open_recording(self._library.path(entry.id))
+            recording = _opened(self._library.path(entry.id))
             own = simulation if entry.sled == wish.sled else _simulation_of(recording)
             data, trace = motion_bytes(recording, own, appearance.look.origin)
             timed = not entry.section or bool(wish.section)  # a ghost that began later says nothing about the way there
@@ -218,7 +241,7 @@ class Paddock:
         if not alike and not wish.state:
             return None, ""
         best = self._library.entry(wish.state) if wish.state else min(alike, key=lambda e: e.time or 0.0)
-        recording = open_recording(self._library.path(best.id))
+        recording = _opened(self._library.path(best.id))
         return reference_of(trace_recording(recording, best.id), best.name), ""
 
     def _compiling(self, stage: str, done: int, total: int) -> None:
@@ -227,12 +250,19 @@ class Paddock:
     # --- recordings -----------------------------------------------------------------------------------------------------------
 
     def _begin(self, facts: dict[str, Any]) -> RunSink:
-        library = self._need_library()
-        path = library.new_path(facts["sled"], facts["track"])
+        folder = runs_folder()
+        with suppress(OSError):  # what cannot be written says so when the recording begins
+            folder.mkdir(parents=True, exist_ok=True)
         now = time.strftime("%Y-%m-%dT%H:%M:%S")
         where = f"{facts['track']} from {facts['section']}" if facts["section"] else facts["track"]
         name = f"{facts['sled']} on {where}, {time.strftime('%d %b %H:%M')}"
-        return RunSink(RecordingWriter(path, {**facts, "when": now, "name": name}))
+
+        def path() -> Path:
+            return new_run_path(folder, facts["sled"], facts["track"])
+
+        sink = RunSink(RecordingWriter(path(), {**facts, "when": now, "name": name}), path)
+        sink.on_lost = lambda sentence: self._done.put(lambda: self._say(Notice("warning", sentence)))
+        return sink
 
     def _ended(self, outcome: Outcome, sink: RunSink, epoch: int) -> None:
         """The run is over: the thread finishes its file, then it goes on the list."""
@@ -243,16 +273,18 @@ class Paddock:
         )  # fmt: skip
 
         def over(trouble: str) -> None:
-            if trouble:
-                self._say(Notice("error", f"The run could not be kept: {trouble}"))
-            elif self._library is not None:
-                self._library.add(entry)
-                self._tell_runs()
             told = {
                 field: getattr(outcome, field)
                 for field in ("end", "time", "behind", "top_speed", "top_load", "wall_hits")
             }
             self._say(RunOver(epoch, entry.id, saved=not trouble, **told))
+            if sink.finished:
+                if self._library is None:
+                    self._library = RunLibrary(runs_folder())  # it could not be made when the studio began
+                self._library.add(entry_of(path) if trouble else entry)
+                self._tell_runs()
+            if sink.finished and trouble:
+                self._say(Notice("error", f"The run is saved up to {sink.saved_until:.1f} s, as cut short: {trouble}"))
 
         sink.on_done = lambda trouble: self._done.put(lambda: over(trouble))
 
@@ -262,7 +294,7 @@ class Paddock:
         entry = library.entry(id)
         self._say(Progress(f"opening {entry.name}", 0, 0))
         try:
-            recording = open_recording(library.path(id))
+            recording = _opened(library.path(id))
             simulation = _simulation_of(recording)
             appearance = appearance_of(simulation)
             data, trace = motion_bytes(recording, simulation, appearance.look.origin)
@@ -285,8 +317,8 @@ class Paddock:
 
     def _compare(self, library: RunLibrary, id: str, reference: str) -> None:
         """Tell how a run took the curves, beside another one."""
-        own = trace_recording(open_recording(library.path(id)), id)
-        other = trace_recording(open_recording(library.path(reference)), reference) if reference else None
+        own = trace_recording(_opened(library.path(id)), id)
+        other = trace_recording(_opened(library.path(reference)), reference) if reference else None
         self._say(compared(own, other))
 
     def _tell_runs(self) -> None:
@@ -299,9 +331,16 @@ class Paddock:
     def _need_library(self) -> RunLibrary:
         if self._library is None:
             raise RecordingError(
-                "runs cannot be kept here. Name a folder in STICKSLIP_HOME and start the studio again."
+                "runs cannot be saved here. Name a folder in STICKSLIP_HOME and start the studio again."
             )
         return self._library
+
+
+def _opened(path: Path) -> Recording:
+    """A recording that is no larger than a run: it may have changed since it was listed."""
+    recording = open_recording(path)
+    check_recording(path)
+    return recording
 
 
 def _simulation_of(recording: Recording) -> Simulation:

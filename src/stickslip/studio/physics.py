@@ -6,13 +6,14 @@ import contextlib
 import logging
 import signal
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
 from stickslip import scenes
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.warm_up import compile_for, pair_tests, prepare, watch_compilation
-from stickslip.model.errors import StickslipError
+from stickslip.model.errors import Fault, ModelError, StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.appearance import Appearance, appearance_of
 from stickslip.studio.buffer import FrameBuffer
@@ -39,7 +40,7 @@ from stickslip.studio.protocol import (
     Status,
     Step,
 )
-from stickslip.studio.publication import Publication
+from stickslip.studio.publication import LastWords, Publication
 from stickslip.studio.run_messages import (
     CompareRuns,
     DeleteRun,
@@ -58,6 +59,7 @@ from stickslip.studio.urgency import Urgency
 
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
+MAX_NOTICE = 1000  # characters
 MOTION = ("q", "u", "inputs", "raw", "i_step")  # of the state: what goes on when a value is changed
 
 log = logging.getLogger(__name__)
@@ -89,8 +91,8 @@ class Physics:
     def run(self) -> None:
         """Until the server says None or is gone."""
         self._tell(Catalogue(tuple(CatalogueEntry(name, scenes.describe(name).title) for name in scenes.names())))
-        self._tell(open_garage())
-        self._paddock.open()
+        self._safely("The sleds and tracks could not be listed", lambda: self._tell(open_garage()))
+        self._safely("The runs could not be listed", self._paddock.open)
         try:
             self._serve()
         finally:
@@ -105,8 +107,9 @@ class Physics:
                 running = live is not None and live.running
                 self._urgency.set(running)
                 begin = time.perf_counter()
-                if live is not None:
-                    live.tick()
+                if live is not None and not self._safely("The scene was paused", live.tick):
+                    live.pause()
+                    self._tell(Status(False, self._speed))
                 self._paddock.settle()
                 wait = max(0.0, live.rest() - (time.perf_counter() - begin)) if live is not None and running else IDLE_S
                 while self._commands.poll(wait):
@@ -117,35 +120,65 @@ class Physics:
                     wait = 0.0
 
     def _obey(self, command: Any) -> None:
-        live = self._live
-        try:
-            match command:
-                case protocol.HandFrame() | protocol.ChannelFrame() | protocol.SteerFrame():
-                    if live is not None:
-                        live.hear(command)
-                case Drive():
-                    self._open_drive(command)
-                case OpenSetup(sled, setup):
-                    own = setup in own_setups(sled)
-                    self._tell(SetupOpened(sled, setup, own, form_of(open_setup(sled, setup))))
-                case SaveSetup(sled, base, name, values):
-                    keep_setup(sled, base, name, values)
-                    self._tell(open_garage())
-                case DeleteSetup(sled, setup):
-                    drop_setup(sled, setup)
-                    self._tell(open_garage())
-                case OpenRun() | CompareRuns() | RenameRun() | TagRun() | DeleteRun() | RestoreRun():
-                    self._paddock.obey(command)
-                case Load(scene):
-                    self._open(scene, {}, keep=False)
-                case SetValue(path, value) if self._drive is None:
-                    self._open(self._name, self._values | {path: value}, keep=True)
-                case _ if live is not None:
-                    self._transport(live, command)
-        except StickslipError as error:
-            self._tell(Notice("error", str(error)))
+        """Do what a page asks for. Any error becomes a notice, and a run under way goes on."""
+        if not self._safely(f"{_title(command)} could not be done", lambda: self._do(command)):
             if isinstance(command, SetValue):
                 self._tell_scene(kept=True)  # the page shows the values that hold
+
+    def _safely(self, what: str, action: Callable[[], object]) -> bool:
+        """Do something that may raise any error; False if it did. The notice about it begins with `what`."""
+        try:
+            action()
+        except (EOFError, BrokenPipeError):  # the server is gone
+            raise
+        except StickslipError as error:
+            self._tell(Notice("error", _cut(str(error))))
+        except Exception as error:
+            self._complain(what, error)
+        else:
+            return True
+        return False
+
+    def _complain(self, what: str, error: Exception) -> None:
+        """Report an unexpected error: one sentence to the pages, the traceback to the terminal."""
+        log.error("%s", what, exc_info=error)
+        reason = " ".join(str(error).split())[:200]
+        if isinstance(error, MemoryError):
+            said = "it needs more memory than there is. Choose smaller numbers."
+        elif isinstance(error, OSError):
+            where = f" ({error.filename})" if error.filename else ""
+            said = f"{error.strerror or reason}{where}. Check the folder, its permissions and free space."
+        elif isinstance(error, OverflowError):
+            said = "a number is too large. Choose a smaller one."
+        else:
+            said = f"{reason or 'no reason was given'} ({type(error).__name__}). The terminal shows where."
+        self._tell(Notice("error", _cut(f"{what}: {said}")))
+
+    def _do(self, command: Any) -> None:
+        live = self._live
+        match command:
+            case protocol.HandFrame() | protocol.ChannelFrame() | protocol.SteerFrame():
+                if live is not None:
+                    live.hear(command)
+            case Drive():
+                self._open_drive(command)
+            case OpenSetup(sled, setup):
+                own = setup in own_setups(sled)
+                self._tell(SetupOpened(sled, setup, own, form_of(open_setup(sled, setup))))
+            case SaveSetup(sled, base, name, values):
+                keep_setup(sled, base, name, values)
+                self._tell(open_garage())
+            case DeleteSetup(sled, setup):
+                drop_setup(sled, setup)
+                self._tell(open_garage())
+            case OpenRun() | CompareRuns() | RenameRun() | TagRun() | DeleteRun() | RestoreRun():
+                self._paddock.obey(command)
+            case Load(scene):
+                self._open(scene, {}, keep=False)
+            case SetValue(path, value) if self._drive is None:
+                self._open(self._name, self._values | {path: value}, keep=True)
+            case _ if live is not None:
+                self._transport(live, command)
 
     def _transport(self, live: LiveRun, command: Any) -> None:
         match command:
@@ -176,12 +209,16 @@ class Physics:
         finally:
             self._tell(Progress("", 0, 0))
         before = self._live
+        try:
+            appearance = appearance_of(simulation)
+        except ValueError as error:  # numbers that are not finite have no place in its description
+            what = "reaches to infinity and cannot be drawn"
+            raise ModelError(Fault(f"scene {scene.name!r}", what, "Choose smaller numbers")) from error
+        live = LiveRun(simulation, self._epoch + 1, appearance.look.origin, self._publish, self._tell_non_finite)
+        live.set_speed(self._speed)
         if before is not None:
             before.close()
-        appearance = appearance_of(simulation)
         self._epoch += 1
-        live = LiveRun(simulation, self._epoch, appearance.look.origin, self._publish, self._tell_non_finite)
-        live.set_speed(self._speed)
         kept = keep and before is not None and _carry_over(before.simulation, simulation)
         if kept and before is not None and before.running:
             live.play()
@@ -194,13 +231,17 @@ class Physics:
         """Put a sled at the start of a track and make that the live run."""
         self._urgency.set(False)
         self._tell(Progress(f"opening {wish.sled} on {wish.track}", 0, 0))
-        if self._live is not None:
-            self._live.close()
-        self._paddock.settle()
+        before = self._live
+        if before is not None and not before.under_way:
+            before.close()  # its recording is finished first: it may be the reference
+            self._paddock.settle()
         try:
             ready = self._paddock.prepare(wish, self._epoch + 1, self._publish, self._tell_non_finite)
         finally:
             self._tell(Progress("", 0, 0))
+        if before is not None:
+            before.close()
+            self._paddock.settle()
         self._epoch += 1
         self._live, self._drive, self._appearance = ready.live, ready.look, ready.appearance
         self._name, self._values = "", {}
@@ -261,11 +302,27 @@ def _carry_over(old: Simulation, new: Simulation) -> bool:
     return True
 
 
+def _cut(text: str) -> str:
+    """Text of bounded length: values of a request may be very long."""
+    return text if len(text) <= MAX_NOTICE else f"{text[:MAX_NOTICE]} …"
+
+
+def _title(command: Any) -> str:
+    """What a page asked for, in a few words."""
+    if isinstance(command, SetValue):
+        return f"Setting {command.path[:40]!r} to {str(command.value)[:20]}"
+    return f"The request {getattr(command, 'type', type(command).__name__).replace('_', ' ')!r}"
+
+
 def main(commands: Connection, buffer: str) -> None:
     """Body of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process; an interrupt is meant for the server
     frames = FrameBuffer(buffer)
     try:
         Physics(commands, frames).run()
+    except Exception as error:
+        with contextlib.suppress(OSError):
+            commands.send(LastWords(f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"))
+        raise
     finally:
         frames.close()

@@ -17,6 +17,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from stickslip.model.errors import ProtocolError
+from stickslip.scenes.errors import UsageError
 from stickslip.studio.folders import refuse_paths
 from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
 from stickslip.studio.run_messages import (
@@ -51,6 +52,7 @@ REFUSED = 1008  # with which a socket is closed that may not, or may no longer, 
 
 MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
+MAX_TEXT = 1000  # characters of one text in it
 
 STATE, HAND, CHANNEL, STEER = 1, 2, 3, 4  # kinds of frame
 
@@ -537,8 +539,9 @@ def unpack_input(data: bytes) -> InputFrame:
 
 
 def encode_message(message: Any) -> str:
-    """A message as JSON text."""
-    return json.dumps({"type": message.type, **dataclasses.asdict(message)}, ensure_ascii=False, allow_nan=False)
+    """A message as JSON text that can be sent: half characters, as in names of files that are not text, become question marks."""
+    text = json.dumps({"type": message.type, **dataclasses.asdict(message)}, ensure_ascii=False, allow_nan=False)
+    return text.encode(errors="replace").decode()
 
 
 def decode_request(text: str) -> Request:
@@ -550,6 +553,8 @@ def decode_request(text: str) -> Request:
         It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
     NameRefused
         A field that names something holds a path.
+    UsageError
+        A text is too long, or holds half of a character, which a person may paste and nobody can be sent.
     """
     if len(text) > MAX_MESSAGE_BYTES:
         raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")
@@ -557,6 +562,10 @@ def decode_request(text: str) -> Request:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"a message is not JSON: {error}.") from error
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise UsageError("The text holds half of a character (a lone surrogate). Type it again.") from error
     name = data.get("type") if isinstance(data, dict) else None
     cls = next((c for c in REQUESTS if c.type == name), None)  # type: ignore[attr-defined]
     if cls is None:
@@ -583,9 +592,13 @@ def _fit(path: str, value: Any, hint: Any) -> Any:
     wanted = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if isinstance(value, float) and not math.isfinite(value):
         raise ProtocolError(f"{path} is {value}. Send a finite number.")
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise UsageError(f"{path} has {len(value)} characters, at most {MAX_TEXT} are read. Type fewer.")
     if type(value) in wanted:
         return value
     if float in wanted and type(value) is int:
+        if abs(value) > LARGEST:
+            raise ProtocolError(f"{path} has {len(str(value))} digits. Send a smaller number.")
         return float(value)
     names = " or ".join(cls.__name__ for cls in wanted)
     raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be {names}.")

@@ -16,6 +16,13 @@ class Publication:
     assets: dict[str, bytes]
 
 
+@dataclass(frozen=True, slots=True)
+class LastWords:
+    """Why the physics process ends."""
+
+    cause: str
+
+
 def run_physics(commands: Connection, buffer: str) -> None:
     """Body of the physics process; its imports happen there."""
     from stickslip.studio.physics import main

@@ -17,6 +17,7 @@ from stickslip.analysis.run_report import save_report
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.readings import table_of
+from stickslip.studio.run_entries import check_recording
 from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import RunEntry
 
@@ -35,6 +36,7 @@ def write_table(file: Path, recording: Path) -> None:
     import pyarrow.csv
     import pyarrow.parquet
 
+    check_recording(recording)
     recorded = pyarrow.parquet.read_table(recording)
     shown = table_of(load_run(recording), recorded.num_rows)
     columns = {heading: pyarrow.array(values, from_pandas=True) for heading, values in shown.items()}

@@ -21,6 +21,7 @@ from stickslip.io.robots import is_robot_file, load_robot
 from stickslip.scenes.errors import UsageError
 from stickslip.studio.app import STATIC, make_app
 from stickslip.studio.certificate import Certificate, make_certificate
+from stickslip.studio.connections import BACKLOG, BoundedProtocol
 from stickslip.studio.gate import Rules, is_loopback
 from stickslip.studio.hub import Hub
 from stickslip.studio.protocol import MAX_MESSAGE_BYTES
@@ -113,6 +114,8 @@ class Studio:
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=2,
+            http=BoundedProtocol,
+            backlog=BACKLOG,
             ssl_certfile=None if self.certificate is None else self.certificate.file,
             ssl_keyfile=None if self.certificate is None else self.certificate.key,
         )

@@ -30,7 +30,10 @@ def setups_folder(sled: str) -> Path:
 def own_setups(sled: str) -> tuple[str, ...]:
     """Their names."""
     _check_sled(sled)
-    return tuple(sorted(file.stem for file in setups_folder(sled).glob(f"*{SUFFIX}")))
+    try:
+        return tuple(sorted(file.stem for file in setups_folder(sled).glob(f"*{SUFFIX}")))
+    except OSError:  # a folder that cannot be looked into has none
+        return ()
 
 
 def setup_source(sled: str, name: str) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from tests.disks import Disk
 from tests.unit.engine.playground import playground, steer
 from tests.unit.engine.test_run import stiff_scene
 
@@ -173,6 +174,7 @@ KILLED = """
 import sys
 from stickslip.engine import Simulation, recorder
 from stickslip.io import RecordingWriter
+from tests.disks import Disk
 from tests.unit.engine.playground import playground, steer
 recorder.FLUSH_S = 0.05
 simulation = Simulation(playground())
@@ -254,6 +256,41 @@ def test_a_full_disk_costs_what_could_not_be_written_and_nothing_before(tmp_path
     recording = open_recording(path)
     assert recording.column("i_step")[-1] == 100
     assert replay(recording).same
+
+
+def test_an_end_is_never_written_behind_a_hole(tmp_path, monkeypatch):
+    """A small frame may fit where a block did not: the run must not pass for a complete one then."""
+    path = tmp_path / "hole.parquet"
+    simulation = Simulation(playground())
+    disk = Disk(monkeypatch, 10**9)
+    writer = RecordingWriter(path, {"track": "mini"})
+    recorder = Recorder(simulation, writer)
+    recorder.step(100)
+    recorder.flush()
+    recorder.step(1000)
+    writer.facts["end"] = "finished"
+    disk.room = 200
+    with pytest.raises(RecordingError, match="No space left on device"):
+        recorder.close("finished")
+    assert "No space left on device" in writer.lost
+    recording = open_recording(path)
+    assert recording.recovered == 11
+    assert recording.meta["outcome"] == "cut short"
+    disk.room = 10**9
+    finished = recover_recording(path)
+    assert finished.meta["outcome"] == "cut short"
+    assert finished.meta["run"] == {"track": "mini"}
+    assert finished.column("i_step")[-1] == 100
+
+
+@pytest.mark.parametrize("room", [0, 10, 100])
+def test_a_recording_that_cannot_begin_leaves_no_file(tmp_path, monkeypatch, room):
+    with monkeypatch.context() as patch:
+        Disk(patch, room)
+        with pytest.raises(RecordingError, match="No space left on device"):
+            Recorder(Simulation(playground()), RecordingWriter(tmp_path / "run.parquet"))
+    assert list(tmp_path.iterdir()) == []
+    record(tmp_path / "run.parquet", 20)
 
 
 def test_what_stands_in_the_way_of_the_same_bits_is_listed(path, tmp_path):

@@ -6,7 +6,7 @@ import pytest
 
 from stickslip.model.errors import RecordingError
 from stickslip.studio.folders import data_folder, run_file
-from stickslip.studio.run_library import RunLibrary
+from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_messages import RunEntry
 
 
@@ -69,9 +69,9 @@ def test_an_index_that_is_not_one_hides_nothing_but_itself(library, text):
 
 
 def test_new_runs_never_share_a_file(library):
-    first = library.new_path("bob", "a track/of mine")
+    first = new_run_path(library.folder, "bob", "a track/of mine")
     first.write_bytes(b"")
-    assert library.new_path("bob", "a track/of mine") != first
+    assert new_run_path(library.folder, "bob", "a track/of mine") != first
     assert first.parent == library.folder
 
 
