@@ -138,7 +138,9 @@ class Hub:
         finally:
             for task in (sender, receiver):
                 task.cancel()
-            await asyncio.gather(sender, receiver, return_exceptions=True)
+            _, lost = await asyncio.gather(sender, receiver, return_exceptions=True)
+            if isinstance(lost, Exception) and not isinstance(lost, WebSocketDisconnect):
+                log.error("page %d was lost", page.number, exc_info=lost)
 
     def _welcome(self, page: Page) -> None:
         welcome = Welcome(stickslip.__version__, self._studio, page.number == self._driver)

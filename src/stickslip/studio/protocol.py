@@ -562,10 +562,8 @@ def decode_request(text: str) -> Request:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ProtocolError(f"a message is not JSON: {error}.") from error
-    try:
-        json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        raise UsageError("The text holds half of a character (a lone surrogate). Type it again.") from error
+    if any("\ud800" <= character <= "\udfff" for character in json.dumps(data, ensure_ascii=False)):
+        raise UsageError("The text holds half of a character (a lone surrogate). Type it again.")
     name = data.get("type") if isinstance(data, dict) else None
     cls = next((c for c in REQUESTS if c.type == name), None)  # type: ignore[attr-defined]
     if cls is None:

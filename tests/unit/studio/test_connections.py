@@ -157,12 +157,12 @@ def test_a_request_that_never_ends_is_closed(serve, monkeypatch, said):
 
 
 def test_a_connection_serves_several_requests_and_is_closed_when_it_stays_idle(serve, monkeypatch):
-    monkeypatch.setattr(connections, "IDLE_S", 0.6)
+    monkeypatch.setattr(connections, "IDLE_S", 1.5)
     port = serve()
     with closing(dial(port)) as connection:
         for _ in range(4):
             connection.sendall(f"GET /index.html HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
-            time.sleep(0.3)
+            time.sleep(0.5)
             assert connection.recv(65536).startswith(b"HTTP/1.1 200")
         connection.sendall(b"GET / ")
         end = time.monotonic() + 10.0

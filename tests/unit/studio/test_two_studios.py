@@ -158,8 +158,8 @@ def test_what_a_killed_studio_left_half_written_is_removed_at_the_next_start(tmp
 @pytest.mark.skipif(not buffer.SHARED.is_dir(), reason="shared memory is not a folder here")
 def test_memory_of_a_killed_studio_is_removed_and_that_of_a_living_one_stays():
     living = FrameBuffer(capacity=100)
-    dead = buffer.SHARED / f"{buffer.PREFIX}4711-test-of-dead"
-    young = buffer.SHARED / f"{buffer.PREFIX}4711-test-of-young"
+    dead = buffer.SHARED / f"{buffer.PREFIX}{os.getpid()}-dead"
+    young = buffer.SHARED / f"{buffer.PREFIX}{os.getpid()}-young"
     try:
         for file in (dead, young):
             file.write_bytes(bytes(100))
