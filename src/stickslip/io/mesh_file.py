@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 Y_UP = (".glb", ".gltf")
 
-FARTHEST = 1e9  # m: volumes and moments of inertia of what is larger leave the range of numbers
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MeshFile:
@@ -81,10 +79,6 @@ def load_mesh(
     if os.path.splitext(name)[1].lower() in Y_UP:
         vertices = vectors_from_y_up(vertices)
     vertices = vertices * scale
-    farthest = float(np.abs(vertices, where=np.isfinite(vertices), out=np.zeros_like(vertices)).max(initial=0.0))
-    if farthest > FARTHEST:
-        what = f"has coordinates up to {farthest:.3g} m; meshes end at {FARTHEST:g} m"
-        raise ModelError(Fault(name, what, "Check the export, or give the scale in metres per unit"))
     if repair:
         vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=size_is_right)
     else:

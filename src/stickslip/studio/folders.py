@@ -7,16 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from stickslip.io.library import check_name, data_folder, library_file
-from stickslip.model.errors import ModelError, ProtocolError
+from stickslip.model.errors import ModelError
+from stickslip.scenes.errors import UsageError
 
 SUFFIX = ".parquet"  # of a run
 #: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
 NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
 MAX_ID = 200  # bytes of a run's id: with what is appended to it, it stays the name of a file
-
-
-class NameRefused(ProtocolError):
-    """A page named something by a path. It is told so; nothing is opened."""
 
 
 def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
@@ -31,14 +28,14 @@ def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
 
     Raises
     ------
-    NameRefused
+    UsageError
     """
     for field in NAMES & fields.keys():
         try:
             if fields[field]:
                 check_name(fields[field], f"{kind}.{field}")
         except ModelError as error:
-            raise NameRefused(str(error)) from error
+            raise UsageError(str(error)) from error
 
 
 def runs_folder() -> Path:

@@ -17,7 +17,7 @@ import stickslip
 from stickslip.io.robots import is_robot_file
 from stickslip.model.errors import ProtocolError, StickslipError
 from stickslip.studio import protocol
-from stickslip.studio.folders import NameRefused, runs_folder
+from stickslip.studio.folders import runs_folder
 from stickslip.studio.limits import Bucket
 from stickslip.studio.link import PhysicsLink
 from stickslip.studio.protocol import Control, HandFrame, Load, Notice, Progress, SteerFrame, TakeControl, Welcome
@@ -222,11 +222,7 @@ class Hub:
     def _hear_request(self, page: Page, text: str) -> None:
         if not page.requests.take(time.monotonic()):
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
-        try:
-            request = protocol.decode_request(text)
-        except NameRefused as error:
-            self._tell(page, Notice("error", str(error)))
-            return
+        request = protocol.decode_request(text)
         if page is self._wheel:
             raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
         if isinstance(request, TakeControl):

@@ -551,10 +551,8 @@ def decode_request(text: str) -> Request:
     ------
     ProtocolError
         It is too long, not JSON, of an unknown type, or its fields are missing, unknown or of another kind.
-    NameRefused
-        A field that names something holds a path.
     UsageError
-        A text is too long, or holds half of a character, which a person may paste and nobody can be sent.
+        A name is a path, or a text is too long or holds half of a character, which a person may paste and nobody can be sent.
     """
     if len(text) > MAX_MESSAGE_BYTES:
         raise ProtocolError(f"a message has {len(text)} characters, at most {MAX_MESSAGE_BYTES} are read.")

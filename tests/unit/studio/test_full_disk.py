@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import time
 
 import pytest
@@ -89,7 +90,7 @@ def test_where_nothing_can_be_saved_one_drives_and_is_told_at_the_start(home, mo
     assert course.live.simulation.time > 2.0
     (told,) = [text for text in notices(course) if "This run is not saved" in text]
     assert "You can still drive it." in told
-    assert "cannot be written" in told
+    assert "cannot be written" in told or "not a folder" in told
     ended = over(course)
     assert not ended.saved
     assert ended.end == "interrupted"
@@ -181,8 +182,7 @@ def test_a_set_up_that_cannot_be_saved_is_a_sentence(home, monkeypatch, spoil):
     try:
         told = studio.hear(SaveSetup("bob", "two-man", "mine", {}))
         (notice,) = (answer for answer in told if isinstance(answer, Notice))
-        assert "space" in notice.text
-        assert notice.text.endswith("free space.")
+        assert re.search("Make room on the disk|not a folder|permissions", notice.text)
         assert studio.goes_on()
     finally:
         studio.frames.close()
