@@ -38,12 +38,19 @@ STAGES = ("inputs", "midpoint", "sweeps", "forces", "collide", "delassus", "solv
     C_CONTACTS,
     C_ROWS,
     C_NON_FINITE,
-    C_WORST_BLOCK,
     C_MAX_SWEEPS,
-) = range(12)
-N_COUNTERS = 16
+    C_MISSED,  # steps whose residual moves something by SLIP or more
+    C_CROSSED,  # contacts that were found on the way between two looks only
+    C_SPUN,  # steps with a contact of a shape that turned by more than SPIN
+    C_WORST,  # block of the worst residual: its coupling, or -1 - shape a
+    C_WORST_B,  # and shape b
+    C_DEEP,  # the same of the deepest contact, compared with its size
+    C_DEEP_B,
+) = range(18)
+N_COUNTERS = 18
 # Measures of a run of steps (float64)
-R_RESIDUAL, R_PENETRATION, R_DRIFT = range(3)
+R_RESIDUAL, R_PENETRATION, R_DRIFT, R_DEPTH = range(4)
+SPIN = 1.0  # rad in a step; beyond, the places where shapes touch say nothing of those between two looks
 N_MEASURES = 8
 
 
@@ -203,6 +210,7 @@ class Work(Bundle):
     # sweeps: position level, at q_mid
     q_mid = reals()  # (n_q,)            midpoint
     q_act = reals(3)  # (n_input, 3)      inputs: value, rate, acceleration at the instant of the sweeps
+    inputs_beg = reals(3)  # (n_input, 3) inputs: State.inputs at the beginning of the step
     r_OS_I = reals(3)  # (n_body, 3)
     A_IK = reals(9)  # (n_body, 9)
     A_IJ = reals(9)  # (n_body, 9)        joint axes of the parent side

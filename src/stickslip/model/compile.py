@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from stickslip.model.scene import Scene, validate_scene
 
 SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2}
 INPUT_KINDS = {"position": kt.POSITION, "velocity": kt.VELOCITY, "motion": kt.MOTION}
+log = logging.getLogger(__name__)
+
 STANDARD_GRAVITY = 9.81  # m/s²
 N_DIRECT = 120  # rows of the largest island that the direct solver may take over
 
@@ -36,6 +39,7 @@ class Compiled:
     couplings: tuple[CouplingRow, ...]
     channels: dict[str, int]
     keep: tuple[Any, ...]  # compiled user functions: their addresses are in the plan
+    notes: tuple[str, ...] = ()  # what was changed of the declared scene: meshes that were turned
 
 
 def percussion_tolerance(scene: Scene) -> float:
@@ -98,7 +102,9 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
     tree, q0, u0 = compile_tree(scene, top, channels)
     blocks = list_couplings(scene, top, channels)
     couplings = pack_couplings(blocks)
-    shapes, surfaces, laws, keep = compile_shapes(scene, top, on_compile)
+    shapes, surfaces, laws, keep, notes = compile_shapes(scene, top, on_compile)
+    for note in notes:
+        log.warning("scene '%s': %s", scene.name, note)
     n_input = len(scene.inputs)
     loads_matter = any(b.purpose == kt.FRICTION and b.real[3] > 0.0 for b in blocks)
     plan = kt.Plan(
@@ -134,7 +140,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         warm=allocate_memory(shapes),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
-    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]))
+    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]), tuple(notes))
 
 
 def contact_capacity(scene: Scene, shapes: Any) -> int:
@@ -172,7 +178,8 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         w_of=i(n_block), W=f(n_w), c=f(n_row), R=f(n_row), par=f(n_block, kp.N_PAR), G=f(n_block, 9), P=f(n_row),
     )  # fmt: skip
     return kt.Work(
-        q_mid=f(n_q), q_act=f(n_input, 3), r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
+        q_mid=f(n_q), q_act=f(n_input, 3), inputs_beg=f(n_input, 3),
+        r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
         ref=f(n_body, 3), S=f(n_u, 6), S_act=f(n_act, 6), inertia=f(n_body, 10), composite=f(n_body, 10), M=tree.M_fixed.copy(),
         L=f(n_path), rsd=f(n_u), V=f(n_body, 6), V_pass=f(n_body, 6), acc=f(n_body, 6), wrench=f(n_body, 6), f=f(n_body, 6),
         tau=f(n_u), h=f(n_u), u_pass=f(n_u), u_free=f(n_u), V_free=f(n_body, 6), user_x=f(18), user_out=f(6),
