@@ -21,6 +21,7 @@ from stickslip.geometry.workspace import (
     allocate_pairs,
     empty_shapes,
     empty_surfaces,
+    thin_shapes_meet,
 )
 
 __all__ = [
@@ -55,4 +56,5 @@ __all__ = [
     "terrain_from_heights",
     "terrain_from_mesh",
     "terrain_from_query",
+    "thin_shapes_meet",
 ]

@@ -11,11 +11,11 @@ from stickslip.geometry.mesh_report import (
     MeshReport,
     check_arrays,
     degenerate_triangles,
-    edge_uses,
     inspect_mesh,
     label_shells,
     repeated_rows,
 )
+from stickslip.kernels.topology import link_triangles
 
 FACING = 0.5  # cosine: a place that is seen more obliquely from the nearest point of a sheet is beside it
 
@@ -59,7 +59,7 @@ def repair_mesh(
         repairs.append(f"left out {doubles.size} repeated triangles")
         corners = np.delete(corners, doubles, axis=0)
     if len(corners):
-        corners, turned = face_outwards(points, corners)
+        corners, turned, _ = face_outwards(points, corners, corners)
         repairs += turned
         report = inspect_mesh(points, corners, size_is_right=size_is_right)
     else:
@@ -86,17 +86,15 @@ def orient_mesh(
         Number of the open shell that a triangle belongs to; -1: it is part of a closed one, or has no area.
     """
     points, corners = check_arrays(points, corners, "Mesh")
-    _, place = np.unique(points + 0.0, axis=0, return_inverse=True)
-    welded = place.ravel()[corners]
+    welded = number_places(points)[corners]
     sound = np.flatnonzero((welded != np.roll(welded, 1, axis=1)).all(axis=1))
     sheet = np.full(len(corners), -1)
     if sound.size == 0:
         return corners, [], sheet
-    turned, repairs = face_outwards(points, corners[sound], welded[sound])
+    turned, repairs, shells = face_outwards(points, corners[sound], welded[sound])
     if repairs:
         corners = corners.copy()
         corners[sound] = turned
-    shells = _Shells.of(points, turned, place.ravel()[turned])
     sheet[sound] = np.where(shells.closed[shells.of_triangle], -1, shells.of_triangle)
     return corners, repairs, sheet
 
@@ -124,7 +122,7 @@ def face_places(
     flip, n_turned, n_split = np.zeros(len(corners), bool), 0, 0
     for k in np.unique(sheet[sheet >= 0]).tolist():
         own = sheet == k
-        sides = [side_of(points[corners[own]], place) for place in places]
+        sides = sides_of(points[corners[own]], places)
         behind, before = sides.count(-1), sides.count(1)
         n_turned += behind > 0 and before == 0
         n_split += behind > 0 and before > 0
@@ -138,25 +136,26 @@ def face_places(
     return turn(corners, flip), notes
 
 
-def side_of(triangles: NDArray[np.float64], place: NDArray[np.float64]) -> int:
-    """1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces `place`; 0: neither does."""
-    middle = triangles.mean(axis=1)
+def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64]) -> list[int]:
+    """Of each place 1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces it; 0: neither does."""
+    middle = (triangles[:, 0] + triangles[:, 1] + triangles[:, 2]) / 3.0
     reach = np.sqrt(((triangles - middle[:, None]) ** 2).sum(axis=2).max(axis=1))
-    away = np.sqrt(((middle - place) ** 2).sum(axis=1))
-    near = np.flatnonzero(away - reach <= (away + reach).min())
-    best, steepest, side = np.inf, 0.0, 0
-    for a, b, c in triangles[near].tolist():
-        foot = nearest_on_triangle(np.array(a), np.array(b), np.array(c), place)
-        normal = np.cross(np.subtract(b, a), np.subtract(c, a))
-        way = place - foot
-        distance, size = float(np.sqrt((way * way).sum())), float(np.sqrt((normal * normal).sum()))
-        if distance == 0.0 or size == 0.0:
-            continue
-        lean = float((way * normal).sum()) / (distance * size)
-        nearer, as_near = distance < best * (1.0 - 1e-9), distance <= best * (1.0 + 1e-9)
-        if nearer or (as_near and abs(lean) > steepest):  # across an edge, the face that looks at the place decides
-            best, steepest, side = distance, abs(lean), (0 if abs(lean) < FACING else 1 if lean > 0.0 else -1)
-    return side
+    sides = []
+    for place in places:
+        away = np.sqrt(((middle - place) ** 2).sum(axis=1))
+        best, steepest, side = np.inf, 0.0, 0
+        for a, b, c in triangles[away - reach <= (away + reach).min()].tolist():
+            way = place - nearest_on_triangle(np.array(a), np.array(b), np.array(c), place)
+            normal = np.cross(np.subtract(b, a), np.subtract(c, a))
+            distance, size = float(np.sqrt((way * way).sum())), float(np.sqrt((normal * normal).sum()))
+            if distance == 0.0 or size == 0.0:
+                continue
+            lean = float((way * normal).sum()) / (distance * size)
+            nearer, as_near = distance < best * (1.0 - 1e-9), distance <= best * (1.0 + 1e-9)
+            if nearer or (as_near and abs(lean) > steepest):  # across an edge, the face that looks at the place decides
+                best, steepest, side = distance, abs(lean), (0 if abs(lean) < FACING else 1 if lean > 0.0 else -1)
+        sides.append(side)
+    return sides
 
 
 def nearest_on_triangle(
@@ -176,26 +175,39 @@ def nearest_on_triangle(
     return feet[int(np.argmin([((p - foot) ** 2).sum() for foot in feet]))]
 
 
+def number_places(points: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Number (n,) of the place of each vertex: equal vertices have the same."""
+    points = points + 0.0  # -0 and 0 are the same place
+    order = np.lexsort((points[:, 2], points[:, 1], points[:, 0]))
+    new = (np.diff(points[order], axis=0) != 0.0).any(axis=1)
+    numbers = np.empty(len(points), np.int64)
+    numbers[order] = np.concatenate([[0], np.cumsum(new)])
+    return numbers
+
+
 def face_outwards(
-    points: NDArray[np.float64], corners: NDArray[np.int64], welded: NDArray[np.int64] | None = None
-) -> tuple[NDArray[np.int64], list[str]]:
+    points: NDArray[np.float64], corners: NDArray[np.int64], welded: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], list[str], Shells]:
     """Turn faces to the sense of their neighbours, and closed shells that are inside out.
 
     A shell within another one is a cavity, or a part of its own: it is turned if the outer one is.
 
     Parameters
     ----------
-    points, corners
-        The mesh.
-    welded : (m, 3) int, optional
-        The triangles by places instead of vertices, if several vertices are at one place.
+    points : (n, 3) float [m]
+    corners : (m, 3) int
+    welded : (m, 3) int
+        The triangles by places instead of vertices: the same where no two vertices are at one place.
     """
     repairs: list[str] = []
-    topology = corners if welded is None else welded
-    flip = opposed_triangles(topology)
-    if flip.any():
-        repairs.append(f"turned {int(flip.sum())} triangles to the sense of their neighbours")
-    shells = _Shells.of(points, turn(corners, flip), turn(topology, flip))
+    flip = np.zeros(len(corners), bool)
+    neighbours, n_loose = link(welded)
+    if n_loose:
+        flip = opposed_triangles(welded)
+        if flip.any():
+            repairs.append(f"turned {int(flip.sum())} triangles to the sense of their neighbours")
+            neighbours, _ = link(turn(welded, flip))
+    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), (neighbours < 0).any(axis=1))
     inverted = shells.inverted()
     if inverted.any():
         whole = bool(inverted.all())
@@ -205,7 +217,14 @@ def face_outwards(
             else f"turned {int(inverted.sum())} of {inverted.size} shells, which were inside out"
         )
         flip = flip ^ inverted[shells.of_triangle]
-    return turn(corners, flip), repairs
+    return turn(corners, flip), repairs, shells
+
+
+def link(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int32], int]:
+    """Neighbour (m, 3) of each triangle across its edges, -1: none; and the number of edges that do not join two of one sense."""
+    neighbours = np.empty(triangles.shape, np.int32)
+    scratch = np.zeros(int(triangles.max()) + 2, np.int64), np.zeros(triangles.size, np.int64)
+    return neighbours, int(link_triangles(triangles.astype(np.int32), *scratch, neighbours))
 
 
 def turn(triangles: NDArray[np.int64], flip: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -218,8 +237,8 @@ def turn(triangles: NDArray[np.int64], flip: NDArray[np.bool_]) -> NDArray[np.in
 
 
 @dataclass(frozen=True)
-class _Shells:
-    """Parts of a mesh that share no place: shell of each triangle; of each shell whether it is closed, its volume and box."""
+class Shells:
+    """Parts of a mesh that share no place: shell of each triangle; whether a shell is closed; its volume, and its box if that matters."""
 
     of_triangle: NDArray[np.int64]
     closed: NDArray[np.bool_]
@@ -228,19 +247,25 @@ class _Shells:
     high: NDArray[np.float64]
 
     @classmethod
-    def of(cls, points: NDArray[np.float64], corners: NDArray[np.int64], welded: NDArray[np.int64]) -> _Shells:
+    def of(
+        cls,
+        points: NDArray[np.float64],
+        corners: NDArray[np.int64],
+        welded: NDArray[np.int64],
+        on_rim: NDArray[np.bool_],
+    ) -> Shells:
+        """Of triangles by vertices and by places; those `on_rim` have an edge without a neighbour."""
         n, shell = label_shells(welded, int(welded.max()) + 1)
-        of_place = np.zeros(int(welded.max()) + 1, np.int64)
-        of_place[welded.ravel()] = np.repeat(shell, 3)
-        edges, up, down = edge_uses(welded)
         closed = np.ones(n, bool)
-        closed[of_place[edges[(up != 1) | (down != 1), 0]]] = False
-        x = points[corners] - points[corners[:, 0]].mean(axis=0)
-        part = np.sum(x[:, 0] * np.cross(x[:, 1], x[:, 2]), axis=1) / 6.0
-        low, high = np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
-        np.minimum.at(low, shell, x.min(axis=1))
-        np.maximum.at(high, shell, x.max(axis=1))
-        return cls(shell, closed, np.bincount(shell, part, n), low, high)
+        closed[shell[on_rim]] = False
+        volume, low, high = np.zeros(n), np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
+        if closed.any():
+            x = points[corners] - points[corners[:, 0]].mean(axis=0)
+            volume = np.bincount(shell, np.sum(x[:, 0] * np.cross(x[:, 1], x[:, 2]), axis=1) / 6.0, n)
+            if (volume < 0.0).any():
+                np.minimum.at(low, shell, x.min(axis=1))
+                np.maximum.at(high, shell, x.max(axis=1))
+        return cls(shell, closed, volume, low, high)
 
     def inverted(self) -> NDArray[np.bool_]:
         """Closed shells to be turned: those of negative volume that are in no other, and all that is in them."""

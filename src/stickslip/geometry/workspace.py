@@ -74,6 +74,13 @@ def bounded_shapes_meet(shapes: Shapes, bounded: np.ndarray) -> bool:
     return bool((sees & sees.T & (shapes.law_of_pair[np.ix_(material, material)] >= 0)).any())
 
 
+def thin_shapes_meet(shapes: Shapes) -> bool:
+    """Whether shapes that may touch have a far side, on which one might come out: bounded ones, or closed meshes."""
+    bounded = np.flatnonzero(shapes.kind < PLANE).astype(np.int64)
+    closed = (shapes.kind == MESH) & np.isfinite(shapes.thick)
+    return bool(closed.any()) or bounded_shapes_meet(shapes, bounded)
+
+
 def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
     """Work arrays of the broad phase for these shapes.
 

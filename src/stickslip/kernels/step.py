@@ -107,7 +107,7 @@ def finish(plan, state, work):
 def foresee(plan, state, work):
     """How far each shape may come in this step, and where it came from; what is slow against the margin counts as standing still.
 
-    Returns 0, 1 if a shape is fast, or 2 if moreover one that is not round turns by more than SPIN. All of the way since the last
+    Returns 0, 1 if a fast shape may meet a thin one, or 2 if one that is not round turns by more than SPIN. All of the way since the last
     look was made at the present velocity; in the first step there was no look before the beginning.
     """
     shapes = plan.shapes
@@ -120,27 +120,30 @@ def foresee(plan, state, work):
         if b >= 0:
             omega, _ = get_motion(work.V, b)
             lever = norm(get3(shapes.r_SP_K, i)) + shapes.radius[i]
-            speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * norm(omega)
+            spin = norm(omega)
+            speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * spin
             if plan.options.dt * speed > 0.25 * plan.options.margin:
                 travel[i] = plan.options.dt * speed
-                place = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), get3(shapes.r_SP_K, i)))
-                put3(work.pairs.way, i, scale(since, velocity_at(work.V, b, work.ref, place)))
-                work.pairs.turn[i] = 0.0
-                if shapes.kind[i] != SPHERE and shapes.kind[i] != POINT:
-                    work.pairs.turn[i] = plan.options.dt * norm(omega)
-                hazard = max(hazard, 2 if work.pairs.turn[i] > SPIN else 1)
+                work.pairs.turn[i] = plan.options.dt * spin
+                if plan.options.thin:
+                    place = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), get3(shapes.r_SP_K, i)))
+                    put3(work.pairs.way, i, scale(since, velocity_at(work.V, b, work.ref, place)))
+                    hazard = max(hazard, 1)
+                if work.pairs.turn[i] > SPIN and shapes.kind[i] != SPHERE and shapes.kind[i] != POINT:
+                    hazard = 2
     return hazard
 
 
 @inner_kernel
-def count_hazards(work, hazard):
+def count_hazards(kind, work, hazard):
     """Count contacts that were found on the way only, and steps in which a shape with a contact turned too far."""
     contacts, spun = work.contacts, False
     for c in range(contacts.count[0]):
         work.counters[C_CROSSED] += contacts.crossed[c]
         if hazard > 1:
             for i in (contacts.shape_a[c], contacts.shape_b[c]):
-                spun = spun or (work.pairs.travel[i] > 0.0 and work.pairs.turn[i] > SPIN)
+                round_one = kind[i] == SPHERE or kind[i] == POINT
+                spun = spun or (work.pairs.travel[i] > 0.0 and work.pairs.turn[i] > SPIN and not round_one)
     if spun:
         work.counters[C_SPUN] += 1
 
@@ -157,7 +160,7 @@ def find_contacts(plan, state, work):
         search = (plan.options.margin, state.warm, work.pairs, contacts)
         call_address(plan.options.collide, (plan.shapes, plan.surfaces, *poses, *search))
         if hazard > 0:
-            count_hazards(work, hazard)
+            count_hazards(plan.shapes.kind, work, hazard)
 
 
 @inner_kernel

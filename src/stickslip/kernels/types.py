@@ -164,6 +164,7 @@ class Options(Bundle):
     profile = integer()  # 1: time the stages
     timed = integer()  # 1: impacts act at their own instant
     loads_matter = integer()  # 1: some joint friction depends on the joint's load
+    thin = integer()  # 1: some shapes that may touch have a far side, so that fast ones are looked for on their way
     loads = integer()  # 1: percussions are summed over the steps, by shape and by joint
     clock = integer()  # address; 0: none
     direct = integer()  # address of the direct solver; 0: none
@@ -268,6 +269,7 @@ class Work(Bundle):
     acc_end = reals(6)  # (n_body, 6)
     push = reals(6)  # (n_body, 6) N s    wrench of percussions on each body
     solver = part(SolverWork)
+    effort = ints()  # (2,) int64          sweeps and Newton iterations of all rounds and passes
     verdict = part(Verdict)
     # finish
     u_end = reals()  # (n_u,)

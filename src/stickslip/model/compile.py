@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs
+from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs, thin_shapes_meet
 from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
@@ -50,7 +50,7 @@ def percussion_tolerance(scene: Scene) -> float:
     return float(1e-8 * weight * scene.step.dt)
 
 
-def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
+def compile_options(scene: Scene, loads_matter: bool, thin: bool) -> kt.Options:
     """Numbers of the scheme."""
     step = scene.step
     midpoint = step.scheme == "moreau"
@@ -71,6 +71,7 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
         profile=False,
         timed=step.impacts == "timed",
         loads_matter=loads_matter,
+        thin=thin,
         loads=False,
         clock=0,
         direct=0,
@@ -114,7 +115,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         shapes=shapes,
         surfaces=surfaces,
         laws=laws,
-        options=compile_options(scene, loads_matter),
+        options=compile_options(scene, loads_matter, thin_shapes_meet(shapes)),
         input_kind=np.array([INPUT_KINDS[c.kind] for c in scene.inputs], np.int64).reshape(n_input),
         input_omega=np.array([2.0 * math.pi * (c.filter_hz or 0.0) for c in scene.inputs]).reshape(n_input),
         input_bounds=np.array([(c.lower, c.upper) for c in scene.inputs], np.float64).reshape(n_input, 2),
@@ -188,7 +189,7 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), lanes=f(4 * n_u), w_used=i(1),
         coupling_of=i(n_block), P_last=f(n_row), P_trend=f(n_row), glides=i(n_block),
         z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
-        solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
+        solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), effort=i(2), u_end=f(n_u), u_beg=f(n_u),
         correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
         stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),
     )  # fmt: skip

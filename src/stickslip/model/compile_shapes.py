@@ -43,7 +43,7 @@ KIND_OF = {
     Hull: ks.HULL, HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
 }  # fmt: skip
 
-MANY = 64  # bodies; more are not asked on which side of a sheet they start
+MANY = 8  # bodies; more are not asked on which side of a sheet they start
 
 
 def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
