@@ -52,7 +52,8 @@ def check_springs(simulation: Simulation) -> None:
     diagnostics.spring_rows(simulation.plan, simulation.work, rows)
     simulation.forget_poses()
     places = [f"force '{f.name}'" for f in springs] + [f"joint '{joint.name}'" for joint, _ in in_joints]
-    stiffness = [_stiffness(s.stiffness, s.table) for s in [*springs, *(spring for _, spring in in_joints)]]
+    stiffness = [_stiffness(f.stiffness, f.table) for f in springs]
+    stiffness += [_stiffness(spring.stiffness, spring.table) for _, spring in in_joints]
     square, i = _largest(rows, np.array(stiffness))
     dt = simulation.dt
     if square * dt * dt > LONGEST_SPRING**2:

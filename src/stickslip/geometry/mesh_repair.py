@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -167,12 +168,12 @@ def nearest_on_triangle(
     det = ee * ff - ef * ef
     s, t = ff * we - ef * wf, ee * wf - ef * we
     if det > 0.0 and s >= 0.0 and t >= 0.0 and s + t <= det:
-        return a + (s / det) * e + (t / det) * f
+        return np.asarray(a + (s / det) * e + (t / det) * f)
     feet = []
     for x, y in ((a, b), (b, c), (c, a)):
         d = y - x
         feet.append(x + min(1.0, max(0.0, ((p - x) * d).sum() / max((d * d).sum(), 1e-300))) * d)
-    return feet[int(np.argmin([((p - foot) ** 2).sum() for foot in feet]))]
+    return np.asarray(min(feet, key=lambda foot: float(((p - foot) ** 2).sum())))
 
 
 def number_places(points: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -207,7 +208,7 @@ def face_outwards(
         if flip.any():
             repairs.append(f"turned {int(flip.sum())} triangles to the sense of their neighbours")
             neighbours, _ = link(turn(welded, flip))
-    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), (neighbours < 0).any(axis=1))
+    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), np.asarray((neighbours < 0).any(axis=1)))
     inverted = shells.inverted()
     if inverted.any():
         whole = bool(inverted.all())
@@ -258,7 +259,8 @@ class Shells:
         n, shell = label_shells(welded, int(welded.max()) + 1)
         closed = np.ones(n, bool)
         closed[shell[on_rim]] = False
-        volume, low, high = np.zeros(n), np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
+        volume: NDArray[Any] = np.zeros(n)
+        low, high = np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
         if closed.any():
             x = points[corners] - points[corners[:, 0]].mean(axis=0)
             volume = np.bincount(shell, np.sum(x[:, 0] * np.cross(x[:, 1], x[:, 2]), axis=1) / 6.0, n)

@@ -198,7 +198,7 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
         address = shapes.narrow[shapes.kind[i], shapes.kind[j]]
         reach = margin + pairs.travel[i] + pairs.travel[j]
         crossed, n, thin = 0, 0, False
-        sunk = deepest_allowed(shapes, i, j) if reach > margin else math.inf
+        sunk = deepest_allowed(shapes, i, j) if reach > margin and shapes.thick[j] < math.inf else math.inf
         if reach - margin > sunk:  # fast and thin
             if has_corners(shapes.kind[i], shapes.kind[j]):
                 reach = margin + sunk  # more would find the faces on the far side, and nothing else

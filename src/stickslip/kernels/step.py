@@ -25,7 +25,7 @@ GOOD, NON_FINITE = range(2)
 #: Growth of a percussion, from step to step: what is kept of the old one, and the weight of the new. What one step leaves unsolved
 #: the next one makes up for, so that percussions alternate; a short memory would take that for growth and feed it: docs/theory/solvers.md.
 KEEP, LEARN = 0.99, 0.1
-FARTHEST, FASTEST = 1e100, 1e200  # sum of coordinates, square of velocities: beyond, energies would overflow
+FARTHEST, FASTEST = 1e100, 1e200  # sum of coordinates and inputs, square of velocities: beyond, energies would overflow
 SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
 
 
@@ -55,32 +55,26 @@ def remember(plan, state, work):
 
 
 @inner_kernel
-def is_within_range(work):
-    """Whether coordinates and inputs are finite, and so small that energies are."""
-    total = 0.0
-    for k in range(work.q_mid.size):
-        total += abs(work.q_mid[k])
-    for i in range(work.q_act.shape[0]):
-        for k in range(3):
-            total += abs(work.q_act[i, k])
-    return total < FARTHEST
-
-
-@inner_kernel
 def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
     dt = plan.options.dt
-    total = 0.0
+    total, far = 0.0, 0.0
     if work.rows.count[0] > 0:
         unwhiten(plan.tree, work, work.z, work.u_end)
         for k in range(work.u_end.size):
             work.u_end[k] += work.u_free[k]
             total += work.u_end[k] * work.u_end[k]
+            far += abs(work.q_mid[k])  # there are at least as many coordinates as velocities
     else:
         for k in range(work.u_end.size):
             work.u_end[k] = work.u_free[k]
             total += work.u_end[k] * work.u_end[k]
-    if not (total < FASTEST and is_within_range(work)):
+            far += abs(work.q_mid[k])
+    for k in range(work.u_end.size, work.q_mid.size):
+        far += abs(work.q_mid[k])
+    for i in range(work.q_act.shape[0]):
+        far += abs(work.q_act[i, 0]) + abs(work.q_act[i, 1]) + abs(work.q_act[i, 2])
+    if not (total < FASTEST and far < FARTHEST):
         work.counters[C_NON_FINITE] += 1
         for i in range(work.inputs_beg.shape[0]):
             for k in range(3):
