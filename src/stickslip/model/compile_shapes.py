@@ -34,7 +34,7 @@ from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.joints import Free
 from stickslip.model.laws import Contensou, Coulomb, Ellipse, Law, Runner
-from stickslip.model.rotation import matrix_from_quat
+from stickslip.model.rotation import matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
 from stickslip.model.shapes import Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 
@@ -83,6 +83,17 @@ def bulk_of(shape: Shape, thick: float, scene: Scene) -> float:
     return math.sqrt(float(moments.sum() if moments.ndim == 1 else moments.trace()) / (2.0 * body.mass))
 
 
+def starting_places(scene: Scene) -> list[np.ndarray]:
+    """Where the centres of mass of the first free bodies are at the beginning, (3,) [m] each."""
+    com = {body.name: body.com for body in scene.bodies}
+    joints = [j for j in scene.joints if isinstance(j, Free) and j.parent == "world"]
+    return [
+        np.add(j.at_parent, j.q0[:3])
+        + (matrix_from_quat(quat_product(j.rotation_wxyz, j.q0[3:])) * com[j.child]).sum(axis=1)
+        for j in joints[:MANY]
+    ]
+
+
 def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.ndarray, float]:
     """Vertices and triangles of a mesh, turned so that it is solid where it should be, and half its thickness [m].
 
@@ -93,11 +104,8 @@ def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.
     triangles, repairs, sheet = orient_mesh(vertices, triangles)
     is_open = bool((sheet >= 0).any())
     if shape.body == "world" and is_open:
-        places = [
-            np.add(j.at_parent, j.q0[:3]) for j in scene.joints if isinstance(j, Free) and j.parent == "world" and j.q0
-        ]
-        A = matrix_from_quat(shape.rotation_wxyz)
-        local = [[sum(A[k, m] * (p - shape.position)[k] for k in range(3)) for m in range(3)] for p in places[:MANY]]
+        A, starts = matrix_from_quat(shape.rotation_wxyz), [p - shape.position for p in starting_places(scene)]
+        local = [[sum(A[k, m] * p[k] for k in range(3)) for m in range(3)] for p in starts]
         triangles, more = face_places(vertices, triangles, sheet, np.array(local).reshape(-1, 3))
         repairs = [*repairs, *more]
     notes += [f"Mesh '{shape.name}': {repair}." for repair in repairs]
