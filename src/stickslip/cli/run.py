@@ -119,7 +119,8 @@ def _run_sled(
     else:
         print_summary(f"{name} on {summary['track']}", summary)
     if not summary["ok"]:
-        message("error", f"{name}: {summary['end']} at {summary['end_station_m']:.0f} m")
+        bad = "; the result is bad, and the summary says why" if summary["problems"] else ""
+        message("error", f"{name}: {summary['end']} at {summary['end_station_m']:.0f} m{bad}")
         raise typer.Exit(1)
 
 

@@ -23,16 +23,24 @@ class StepReport:
         Sum and largest number per step.
     unconverged_steps, direct_steps, budget_steps : int
         Steps that missed the tolerance, that the direct solver finished, that the wall clock cut short.
+    missed_steps : int
+        Steps whose residual moves something by 1 µm or more (`kernels.problem.SLIP`), converged or not.
     lost_contacts : int
         Contacts dropped because the capacity was reached: raise `StepOptions.max_contacts`.
+    crossed : int
+        Contacts of fast shapes that were found on their way between two looks only; the shapes were put back.
+    spun_steps : int
+        Steps with a contact of a shape that turned by more than 1 rad in it.
     residual : float [m/s]
         Worst natural-map residual.
     penetration : float [m]
         Deepest contact or limit, at the instants of collision detection.
+    depth : float
+        Deepest contact after the correction of its step, relative to half the thickness of the smaller shape.
     drift : float [m or rad]
         Worst error of a loop, gear or screw.
-    worst : str
-        Name of the contact or coupling that was worst when a step missed the tolerance.
+    worst, deepest : str
+        Names of the contact or coupling with the worst residual, if a step missed, and of the deepest contact.
     stage_s : dict
         Wall-clock time of each stage [s]; empty unless the simulation profiles.
     """
@@ -44,18 +52,23 @@ class StepReport:
     sweeps: int
     max_sweeps: int
     unconverged_steps: int
+    missed_steps: int
     direct_steps: int
     newton_iterations: int
     budget_steps: int
     lost_contacts: int
+    crossed: int
+    spun_steps: int
     residual: float
     penetration: float
+    depth: float
     drift: float
     worst: str
+    deepest: str
     stage_s: dict[str, float]
 
     @classmethod
-    def from_work(cls, work: kt.Work, worst: str, profiled: bool) -> StepReport:
+    def from_work(cls, work: kt.Work, worst: str, deepest: str, profiled: bool) -> StepReport:
         """Read the counters of a work space."""
         c, m = work.counters, work.measures
         return cls(
@@ -66,14 +79,19 @@ class StepReport:
             sweeps=int(c[kt.C_SWEEPS]),
             max_sweeps=int(c[kt.C_MAX_SWEEPS]),
             unconverged_steps=int(c[kt.C_UNCONVERGED]),
+            missed_steps=int(c[kt.C_MISSED]),
             direct_steps=int(c[kt.C_DIRECT]),
             newton_iterations=int(c[kt.C_NEWTON]),
             budget_steps=int(c[kt.C_BUDGET]),
             lost_contacts=int(c[kt.C_LOST]),
+            crossed=int(c[kt.C_CROSSED]),
+            spun_steps=int(c[kt.C_SPUN]),
             residual=float(m[kt.R_RESIDUAL]),
             penetration=float(m[kt.R_PENETRATION]),
+            depth=float(m[kt.R_DEPTH]),
             drift=float(m[kt.R_DRIFT]),
             worst=worst,
+            deepest=deepest,
             stage_s={name: float(ns) * 1e-9 for name, ns in zip(kt.STAGES, work.stage_ns, strict=True)}
             if profiled
             else {},

@@ -16,16 +16,13 @@ from stickslip.engine.recorder import Recorder, Sink
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.tally import join_reports
+from stickslip.engine.verdict import EnergyWatch, problems_of
 from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, watch_compilation
 from stickslip.model import PointSpring, Scene, UserForce
 from stickslip.model.compile import Compiled
 from stickslip.model.errors import SolverError
 
-CHUNK_S = 1.0 / 60.0  # simulated time of one compiled call while somebody watches
-BLIND_CHUNK_S = 1.0  # and when nobody does
-BAD_SLIP = (
-    1e-5  # m; a step that missed the tolerance moves a contact by less than this: ten times the slop, and invisible
-)
+CHUNK_S = 1.0 / 60.0  # simulated time of one compiled call, and between looks at the energy
 
 log = logging.getLogger(__name__)
 
@@ -96,16 +93,17 @@ def run_scene(
     recorder = None
     if record is not None:
         recorder = Recorder(simulation, record, seed=seed, rate_hz=record_rate_hz, loads=loads)
-    energy_begin = sum(simulation.energy())
+    energy = EnergyWatch(simulation)
     report = simulation.step(0)
     n_end = math.ceil(until / simulation.dt - 1e-6)
-    n_chunk = max(1, round((BLIND_CHUNK_S if on_progress is None else CHUNK_S) / simulation.dt))
+    n_chunk = max(1, round(CHUNK_S / simulation.dt))
     advance = simulation.step if recorder is None else recorder.step
     outcome = "interrupted"
     begin, logged = time.perf_counter(), time.perf_counter()
     try:
         while simulation.i_step < n_end and report.finite:
             report = join_reports(report, advance(min(n_chunk, n_end - simulation.i_step)))
+            energy.look()
             if on_progress is not None:
                 on_progress(simulation.time)
             if time.perf_counter() - logged > 1.0:
@@ -118,22 +116,24 @@ def run_scene(
             recorder.close(outcome)
     if not report.finite:
         raise SolverError(explain_failure(simulation))
-    summary = summarise(simulation, report, wall, energy_begin)
+    summary = summarise(simulation, report, wall, energy)
     return RunResult({**summary, "seed": seed}, simulation)
 
 
-def summarise(simulation: Simulation, report: StepReport, wall_s: float, energy_begin_j: float) -> dict[str, Any]:
+def summarise(simulation: Simulation, report: StepReport, wall_s: float, energy: EnergyWatch) -> dict[str, Any]:
     """Numbers of a run, SI units in the key names.
 
-    ``ok`` is False if the state is not finite, if contacts were lost because the capacity was reached, or if a step
-    missed the tolerance of the solver by a residual that matters; ``problems`` then says what and how to mend it.
+    ``ok`` is False if `problems_of` finds something; ``problems`` then says what, and how to fix it. ``notes`` say what was changed of
+    the declared scene. ``energy_gain_j`` is None where a source may have caused it.
     """
-    problems = _problems(report, simulation.dt)
+    energy.look()
+    problems = problems_of(report, simulation.dt, energy)
     simulated = report.steps * simulation.dt
     return {
         "scene": simulation.scene.name,
         "ok": not problems,
         "problems": " ".join(problems) or None,
+        "notes": " ".join(simulation.compiled.notes) or None,
         "steps": report.steps,
         "time_s": simulation.time,
         "dt_s": simulation.dt,
@@ -142,29 +142,19 @@ def summarise(simulation: Simulation, report: StepReport, wall_s: float, energy_
         "contacts": report.contacts,
         "max_sweeps": report.max_sweeps,
         "unconverged_steps": report.unconverged_steps,
+        "missed_steps": report.missed_steps,
         "direct_steps": report.direct_steps,
         "lost_contacts": report.lost_contacts,
+        "crossed_contacts": report.crossed,
         "max_penetration_m": report.penetration,
+        "max_relative_depth": report.depth,
         "max_residual_m_per_s": report.residual,
         "max_drift": report.drift,
-        "energy_begin_j": energy_begin_j,
-        "energy_end_j": sum(simulation.energy()),
+        "energy_begin_j": energy.begin,
+        "energy_end_j": energy.end,
+        "energy_gain_j": energy.gain if energy.is_closed else None,
         "finite": report.finite,
     }
-
-
-def _problems(report: StepReport, dt: float) -> list[str]:
-    problems = []
-    if not report.finite:
-        problems.append("The state is not finite.")
-    if report.lost_contacts:
-        problems.append(f"{report.lost_contacts} contacts were lost: raise step.max_contacts.")
-    if report.unconverged_steps and not report.residual * dt < BAD_SLIP:
-        problems.append(
-            f"{report.unconverged_steps} of {report.steps} steps did not converge, the last at '{report.worst}', "
-            f"with residuals up to {report.residual:.3g} m/s: shorten step.dt or raise step.max_sweeps."
-        )
-    return problems
 
 
 def explain_failure(simulation: Simulation) -> str:

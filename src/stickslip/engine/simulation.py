@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.report import StepReport
+from stickslip.engine.stability import check_springs
 from stickslip.geometry import collide_signature, memory_fits
 from stickslip.kernels import diagnostics, reactions
 from stickslip.kernels import types as kt
@@ -93,6 +94,7 @@ class Simulation:
         by_name = {body.name: body.com for body in self.scene.bodies}
         self._coms = np.array([by_name[name] for name in self._body], float).reshape(-1, 3)
         self._posed_at = -1
+        check_springs(self)
 
     # --- time -------------------------------------------------------------------------------------------------------------
 
@@ -104,8 +106,10 @@ class Simulation:
         work.stage_ns[:] = 0
         step_kernel(self.plan, self.state, work, n)
         self._posed_at = -1
-        worst = self._block_name(int(work.counters[kt.C_WORST_BLOCK])) if work.counters[kt.C_UNCONVERGED] else ""
-        return StepReport.from_work(work, worst, self.profile)
+        missed = work.counters[kt.C_UNCONVERGED] + work.counters[kt.C_MISSED] > 0
+        worst = self._owner_name(kt.C_WORST) if missed else ""
+        deepest = self._owner_name(kt.C_DEEP) if work.measures[kt.R_DEPTH] > 0.0 else ""
+        return StepReport.from_work(work, worst, deepest, self.profile)
 
     @property
     def dt(self) -> float:
@@ -400,10 +404,9 @@ class Simulation:
         followed = np.append(follows, False)[blocks + 1]
         return blocks, np.where(followed, 3, rows.row[blocks + 1] - rows.row[blocks])
 
-    def _block_name(self, block: int) -> str:
-        i = int(self.work.coupling_of[block])
+    def _owner_name(self, counter: int) -> str:
+        """Name of the coupling or of the two shapes that `counter` and the next one hold."""
+        i, b = (int(k) for k in self.work.counters[counter : counter + 2])
         if i >= 0:
             return self.compiled.couplings[i].owner
-        c = -1 - i
-        a, b = self.work.contacts.shape_a[c], self.work.contacts.shape_b[c]
-        return f"{self.scene.shapes[a].name} on {self.scene.shapes[b].name}"
+        return f"{self.scene.shapes[-1 - i].name} on {self.scene.shapes[b].name}"

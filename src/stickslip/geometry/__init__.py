@@ -4,8 +4,8 @@ from stickslip.geometry.decomposition import DecompositionOptions, decompose_mes
 from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_signature
 from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of_point, hull_of_segment
-from stickslip.geometry.mass_properties import MassProperties, mass_properties
-from stickslip.geometry.mesh_repair import repair_mesh
+from stickslip.geometry.mass_properties import MassProperties, half_thickness, mass_properties
+from stickslip.geometry.mesh_repair import face_places, orient_mesh, repair_mesh
 from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.terrain import (
@@ -22,6 +22,7 @@ from stickslip.geometry.workspace import (
     empty_shapes,
     empty_surfaces,
     memory_fits,
+    thin_shapes_meet,
 )
 
 __all__ = [
@@ -38,6 +39,8 @@ __all__ = [
     "decompose_mesh",
     "empty_shapes",
     "empty_surfaces",
+    "face_places",
+    "half_thickness",
     "hull_from_points",
     "hull_of_box",
     "hull_of_point",
@@ -46,6 +49,7 @@ __all__ = [
     "mass_properties",
     "memory_fits",
     "narrow_table",
+    "orient_mesh",
     "pack_surfaces",
     "pair_signature",
     "repair_mesh",
@@ -53,4 +57,5 @@ __all__ = [
     "terrain_from_heights",
     "terrain_from_mesh",
     "terrain_from_query",
+    "thin_shapes_meet",
 ]

@@ -40,6 +40,14 @@ def enclosed_volume(vertices: ArrayLike, triangles: ArrayLike) -> float:
     return float(np.sum(a * np.cross(b, c)) / 6.0)
 
 
+def half_thickness(vertices: ArrayLike, triangles: ArrayLike) -> float:
+    """Volume over surface [m] of a closed mesh: half the thickness of a plate, a third of the radius of a ball."""
+    corners = np.asarray(vertices, np.float64)[np.asarray(triangles, np.int64)]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    area = 0.5 * float(np.sum(np.sqrt(np.sum(normals * normals, axis=1))))
+    return abs(enclosed_volume(vertices, triangles)) / area if area > 0.0 else 0.0
+
+
 def mass_properties(
     vertices: ArrayLike,
     triangles: ArrayLike,

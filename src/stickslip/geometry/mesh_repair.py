@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stickslip.geometry.mass_properties import enclosed_volume
+from stickslip import numerics as nm
 from stickslip.geometry.mesh_report import (
     MeshReport,
     check_arrays,
     degenerate_triangles,
-    inspect_edges,
     inspect_mesh,
+    label_shells,
     repeated_rows,
 )
+from stickslip.kernels.topology import link_triangles
+
+FACING = 0.5  # cosine: a place that is seen more obliquely from the nearest point of a sheet is beside it
 
 
 def repair_mesh(
@@ -57,20 +61,230 @@ def repair_mesh(
         repairs.append(f"left out {doubles.size} repeated triangles")
         corners = np.delete(corners, doubles, axis=0)
     if len(corners):
-        corners, n_turned = turn_to_one_sense(corners)
-        if n_turned:
-            repairs.append(f"turned {n_turned} triangles to the sense of their neighbours")
-        if not inspect_edges(corners) and enclosed_volume(points, corners) < 0.0:
-            repairs.append("turned the whole mesh, which was inside out")
-            corners = corners[:, ::-1].copy()
+        corners, turned, _ = face_outwards(points, corners, corners)
+        repairs += turned
         report = inspect_mesh(points, corners, size_is_right=size_is_right)
     else:
         report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
     return points, corners, replace(report, repairs=tuple(repairs))
 
 
-def turn_to_one_sense(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int64], int]:
-    """Give the triangles of each connected part the sense of most of them; returns how many were turned."""
+def orient_mesh(
+    points: NDArray[np.float64], corners: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], list[str], NDArray[np.int64]]:
+    """Turn the triangles of a mesh as `repair_mesh` does, and leave all else as it is: vertices, order and number of triangles.
+
+    Parameters
+    ----------
+    points : (n, 3) float [m]
+    corners : (m, 3) int
+
+    Returns
+    -------
+    corners : (m, 3) int
+    repairs : list of str
+        What was done.
+    sheet : (m,) int
+        Number of the open shell that a triangle belongs to; -1: it is part of a closed one, or has no area.
+    """
+    points, corners = check_arrays(points, corners, "Mesh")
+    welded = number_places(points)[corners]
+    sound = np.flatnonzero((welded != np.roll(welded, 1, axis=1)).all(axis=1))
+    sheet = np.full(len(corners), -1)
+    if sound.size == 0:
+        return corners, [], sheet
+    turned, repairs, shells = face_outwards(points, corners[sound], welded[sound])
+    if repairs:
+        corners = corners.copy()
+        corners[sound] = turned
+    sheet[sound] = np.where(shells.closed[shells.of_triangle], -1, shells.of_triangle)
+    return corners, repairs, sheet
+
+
+def face_places(
+    points: NDArray[np.float64], corners: NDArray[np.int64], sheet: NDArray[np.int64], places: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], list[str]]:
+    """Turn the open sheets of a mesh that have all places behind them.
+
+    Parameters
+    ----------
+    points : (n, 3) float [m]
+    corners : (m, 3) int
+    sheet : (m,) int
+        As `orient_mesh` returns it.
+    places : (k, 3) float [m]
+        Where bodies are, axes of the mesh. One beside a sheet, nearer to its rim, is on neither side.
+
+    Returns
+    -------
+    corners : (m, 3) int
+    notes : list of str
+        What was turned, and which sheets have places on both sides.
+    """
+    flip, n_turned, n_split = np.zeros(len(corners), bool), 0, 0
+    for k in np.unique(sheet[sheet >= 0]).tolist():
+        own = sheet == k
+        sides = sides_of(points[corners[own]], places)
+        behind, before = sides.count(-1), sides.count(1)
+        n_turned += behind > 0 and before == 0
+        n_split += behind > 0 and before > 0
+        flip |= own & (behind > 0 and before == 0)
+    notes = []
+    if n_turned:
+        sheets = "an open sheet" if n_turned == 1 else f"{n_turned} open sheets"
+        notes.append(f"turned {sheets} that all bodies were behind")
+    if n_split:
+        notes.append(f"found bodies on both sides of {n_split} open sheets, which are solid from their front only")
+    return turn(corners, flip), notes
+
+
+def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64]) -> list[int]:
+    """Of each place 1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces it; 0: neither does."""
+    middle = (triangles[:, 0] + triangles[:, 1] + triangles[:, 2]) / 3.0
+    reach = np.sqrt(nm.square(triangles - middle[:, None]).sum(axis=2).max(axis=1))
+    sides = []
+    for place in places:
+        away = np.sqrt(nm.square(middle - place).sum(axis=1))
+        best, steepest, side = np.inf, 0.0, 0
+        for a, b, c in triangles[away - reach <= (away + reach).min()].tolist():
+            way = place - nearest_on_triangle(np.array(a), np.array(b), np.array(c), place)
+            normal = np.cross(np.subtract(b, a), np.subtract(c, a))
+            distance, size = float(np.sqrt((way * way).sum())), float(np.sqrt((normal * normal).sum()))
+            if distance == 0.0 or size == 0.0:
+                continue
+            lean = float((way * normal).sum()) / (distance * size)
+            nearer, as_near = distance < best * (1.0 - 1e-9), distance <= best * (1.0 + 1e-9)
+            if nearer or (as_near and abs(lean) > steepest):  # across an edge, the face that looks at the place decides
+                best, steepest, side = distance, abs(lean), (0 if abs(lean) < FACING else 1 if lean > 0.0 else -1)
+        sides.append(side)
+    return sides
+
+
+def nearest_on_triangle(
+    a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], p: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Point of the triangle (a, b, c) that is nearest to `p`, all (3,) [m]."""
+    e, f, w = b - a, c - a, p - a
+    ee, ef, ff, we, wf = (e * e).sum(), (e * f).sum(), (f * f).sum(), (w * e).sum(), (w * f).sum()
+    det = ee * ff - ef * ef
+    s, t = ff * we - ef * wf, ee * wf - ef * we
+    if det > 0.0 and s >= 0.0 and t >= 0.0 and s + t <= det:
+        return np.asarray(a + (s / det) * e + (t / det) * f)
+    feet = []
+    for x, y in ((a, b), (b, c), (c, a)):
+        d = y - x
+        feet.append(x + min(1.0, max(0.0, ((p - x) * d).sum() / max((d * d).sum(), 1e-300))) * d)
+    return np.asarray(min(feet, key=lambda foot: float(nm.square(p - foot).sum())))
+
+
+def number_places(points: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Number (n,) of the place of each vertex: equal vertices have the same."""
+    points = points + 0.0  # -0 and 0 are the same place
+    order = np.lexsort((points[:, 2], points[:, 1], points[:, 0]))
+    new = (np.diff(points[order], axis=0) != 0.0).any(axis=1)
+    numbers = np.empty(len(points), np.int64)
+    numbers[order] = np.concatenate([[0], np.cumsum(new)])
+    return numbers
+
+
+def face_outwards(
+    points: NDArray[np.float64], corners: NDArray[np.int64], welded: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], list[str], Shells]:
+    """Turn faces to the sense of their neighbours, and closed shells that are inside out.
+
+    A shell within another one is a cavity, or a part of its own: it is turned if the outer one is.
+
+    Parameters
+    ----------
+    points : (n, 3) float [m]
+    corners : (m, 3) int
+    welded : (m, 3) int
+        The triangles by places instead of vertices: the same where no two vertices are at one place.
+    """
+    repairs: list[str] = []
+    flip = np.zeros(len(corners), bool)
+    neighbours, n_loose = link(welded)
+    if n_loose:
+        flip = opposed_triangles(welded)
+        if flip.any():
+            repairs.append(f"turned {int(flip.sum())} triangles to the sense of their neighbours")
+            neighbours, _ = link(turn(welded, flip))
+    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), np.asarray((neighbours < 0).any(axis=1)))
+    inverted = shells.inverted()
+    if inverted.any():
+        whole = bool(inverted.all())
+        repairs.append(
+            "turned the whole mesh, which was inside out"
+            if whole
+            else f"turned {int(inverted.sum())} of {inverted.size} shells, which were inside out"
+        )
+        flip = flip ^ inverted[shells.of_triangle]
+    return turn(corners, flip), repairs, shells
+
+
+def link(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int32], int]:
+    """Neighbour (m, 3) of each triangle across its edges, -1: none; and the number of edges that do not join two of one sense."""
+    neighbours = np.empty(triangles.shape, np.int32)
+    scratch = np.zeros(int(triangles.max()) + 2, np.int64), np.zeros(triangles.size, np.int64)
+    return neighbours, int(link_triangles(triangles.astype(np.int32), *scratch, neighbours))
+
+
+def turn(triangles: NDArray[np.int64], flip: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The triangles, some of them turned; the same array if none is."""
+    if not flip.any():
+        return triangles
+    result = triangles.copy()
+    result[flip] = result[flip][:, ::-1]
+    return result
+
+
+@dataclass(frozen=True)
+class Shells:
+    """Parts of a mesh that share no place: shell of each triangle; whether a shell is closed; its volume, and its box if that matters."""
+
+    of_triangle: NDArray[np.int64]
+    closed: NDArray[np.bool_]
+    volume: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+
+    @classmethod
+    def of(
+        cls,
+        points: NDArray[np.float64],
+        corners: NDArray[np.int64],
+        welded: NDArray[np.int64],
+        on_rim: NDArray[np.bool_],
+    ) -> Shells:
+        """Of triangles by vertices and by places; those `on_rim` have an edge without a neighbour."""
+        n, shell = label_shells(welded, int(welded.max()) + 1)
+        closed = np.ones(n, bool)
+        closed[shell[on_rim]] = False
+        volume: NDArray[Any] = np.zeros(n)
+        low, high = np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
+        if closed.any():
+            x = points[corners] - points[corners[:, 0]].mean(axis=0)
+            volume = np.bincount(shell, np.sum(x[:, 0] * np.cross(x[:, 1], x[:, 2]), axis=1) / 6.0, n)
+            if (volume < 0.0).any():
+                np.minimum.at(low, shell, x.min(axis=1))
+                np.maximum.at(high, shell, x.max(axis=1))
+        return cls(shell, closed, volume, low, high)
+
+    def inverted(self) -> NDArray[np.bool_]:
+        """Closed shells to be turned: those of negative volume that are in no other, and all that is in them."""
+        negative = self.closed & (self.volume < 0.0)
+        if not negative.any():
+            return negative
+        inverted = np.zeros(negative.size, bool)
+        for k in np.argsort(-np.prod(self.high - self.low, axis=1), kind="stable").tolist():  # large ones first
+            around = self.closed & (self.low < self.low[k]).all(axis=1) & (self.high > self.high[k]).all(axis=1)
+            outer = np.flatnonzero(around)
+            inverted[k] = inverted[outer].any() if outer.size else negative[k]
+        return inverted & self.closed
+
+
+def opposed_triangles(triangles: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Triangles (m,) that run against most of those that they are connected with across edges."""
     ends = triangles[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2)
     owner = np.repeat(np.arange(len(triangles)), 3)
     order = np.lexsort((ends.max(axis=1), ends.min(axis=1)))
@@ -79,14 +293,14 @@ def turn_to_one_sense(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int64], 
     pairs = first[np.diff(np.r_[first, len(order)]) == 2]  # edges with exactly two triangles
     i, j = order[pairs], order[pairs + 1]
     same = ends[i, 0] == ends[j, 0]  # both run the same way: one of the two must be turned
+    turn = np.zeros(len(triangles), bool)
     if not same.any():
-        return triangles, 0
+        return turn
     neighbours: list[list[tuple[int, bool]]] = [[] for _ in range(len(triangles))]
     for a, b, turned in zip(owner[i].tolist(), owner[j].tolist(), same.tolist()):
         neighbours[a].append((b, turned))
         neighbours[b].append((a, turned))
     sense = np.full(len(triangles), -1)
-    turn = np.zeros(len(triangles), bool)
     for start in range(len(triangles)):
         if sense[start] >= 0:
             continue
@@ -101,6 +315,4 @@ def turn_to_one_sense(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int64], 
                     front.append(b)
         minority = 1 if 2 * int(sense[part].sum()) <= len(part) else 0
         turn[part] = sense[part] == minority
-    result = triangles.copy()
-    result[turn] = result[turn][:, ::-1]
-    return result, int(turn.sum())
+    return turn

@@ -83,11 +83,13 @@ def some(numbers: NDArray[np.int64]) -> str:
 def edge_uses(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """Each edge once as (n_edge, 2) ordered vertices, and how often it is run up and down, (n_edge,) each."""
     ends = triangles[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2)
-    edges, which = np.unique(np.sort(ends, axis=1), axis=0, return_inverse=True)
+    wide = int(triangles.max(initial=0)) + 1
+    number = ends.min(axis=1) * wide + ends.max(axis=1)  # one number per edge: faster to sort than rows
+    edges, which = np.unique(number, return_inverse=True)
     upward = ends[:, 0] < ends[:, 1]
-    up = np.bincount(which.ravel(), upward, len(edges)).astype(np.int64)
-    down = np.bincount(which.ravel(), ~upward, len(edges)).astype(np.int64)
-    return edges, up, down
+    up = np.bincount(which, upward, len(edges)).astype(np.int64)
+    down = np.bincount(which, ~upward, len(edges)).astype(np.int64)
+    return np.column_stack([edges // wide, edges % wide]), up, down
 
 
 def label_shells(triangles: NDArray[np.int64], n_vertex: int) -> tuple[int, NDArray[np.int64]]:

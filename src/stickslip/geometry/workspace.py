@@ -42,6 +42,8 @@ def empty_shapes() -> Shapes:
         data=none.copy(),
         core=none.copy(),
         radius=np.zeros(0),
+        thick=np.zeros(0),
+        bulk=np.zeros(0),
         material=none.copy(),
         group=none.copy(),
         mask=none.copy(),
@@ -71,6 +73,13 @@ def bounded_shapes_meet(shapes: Shapes, bounded: np.ndarray) -> bool:
     material, group, mask = np.unique(np.column_stack(columns), axis=0).T
     sees = (mask[:, None] & group[None, :]) != 0
     return bool((sees & sees.T & (shapes.law_of_pair[np.ix_(material, material)] >= 0)).any())
+
+
+def thin_shapes_meet(shapes: Shapes) -> bool:
+    """Whether shapes that may touch have a far side, on which one might come out: bounded ones, or closed meshes."""
+    bounded = np.flatnonzero(shapes.kind < PLANE).astype(np.int64)
+    closed = (shapes.kind == MESH) & np.isfinite(shapes.thick)
+    return bool(closed.any()) or bounded_shapes_meet(shapes, bounded)
 
 
 def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
@@ -114,6 +123,8 @@ def allocate_pairs(shapes: Shapes, capacity: int | None = None) -> Pairs:
         level=level,
         reach=reach,
         travel=np.zeros(n_shape),
+        way=np.zeros((n_shape, 3)),
+        turn=np.zeros(n_shape),
         box=np.zeros((n_shape, 6)),
         cell=np.zeros((n_shape, 3), dtype=np.int64),
         bucket=np.zeros(n_shape, dtype=np.int64),
@@ -160,5 +171,6 @@ def allocate_contacts(capacity: int) -> Contacts:
         r_OC_I=np.zeros((capacity, 3)),
         n_I=np.zeros((capacity, 3)),
         gap=np.zeros(capacity),
+        crossed=np.zeros(capacity, dtype=np.int64),
         bend=np.zeros((capacity, 6)),
     )

@@ -32,6 +32,8 @@ class Pairs(Bundle):
     travel = (
         reals()
     )  # (n_shape,) m          how far a fast shape may come in a step: widens its margin; written by the step
+    way = reals(3)  # (n_shape, 3) m         where a fast shape came from since the last look; written by the step
+    turn = reals()  # (n_shape,) rad         how far a fast shape turns in a step; written by the step
     box = reals(6)  # (n_shape, 6) m          centre and half extents of the axis-parallel box, without margin
     cell = ints(3)  # (n_shape, 3) int64     grid cell of the origin
     bucket = ints()  # (n_shape,) int64     hash of level and cell

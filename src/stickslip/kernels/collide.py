@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
+
 from stickslip.kernels.broad import find_pairs
 from stickslip.kernels.jit import call_address, inner_kernel, kernel
 from stickslip.kernels.lanes import matmul_lanes
-from stickslip.kernels.shapes import FEATURE_BITS, RESULT
-from stickslip.kernels.vec import add, get3, get33, put3, put33, rotate
+from stickslip.kernels.shapes import BOX, FEATURE_BITS, HULL, MESH, RESULT
+from stickslip.kernels.vec import ZERO3, add, axpy, dot, get3, get33, norm, put3, put33, rotate, sub
 
 CONTACTS_LOST = 1  # bits of the status of `collide`
 PAIRS_LOST = 2
+SUNK = 0.5  # of both half thicknesses together: deeper, a pair test may take the wrong side
+CLOSE = 1e-3  # of that: shapes that come so near on their way touch
+MAX_ADVANCES = 512  # seldom more than ten
+NEVER = 2.0  # part of the way after which shapes touch that do not
 
 
 @inner_kernel
@@ -40,7 +46,7 @@ def sort_points(n, out_real, out_id):
 
 
 @inner_kernel
-def store_points(n, i, j, n_shape, out_real, out_id, contacts):
+def store_points(n, i, j, n_shape, out_real, out_id, crossed, contacts):
     """Append the sorted points of the pair (i, j); a repeated feature is dropped, so keys strictly increase."""
     for k in range(n):
         if k > 0 and out_id[k] == out_id[k - 1]:
@@ -56,9 +62,98 @@ def store_points(n, i, j, n_shape, out_real, out_id, contacts):
             contacts.r_OC_I[m, c] = out_real[k, c]
             contacts.n_I[m, c] = out_real[k, 3 + c]
         contacts.gap[m] = out_real[k, 6]
+        contacts.crossed[m] = crossed
         for c in range(6):
             contacts.bend[m, c] = out_real[k, 7 + c]
         contacts.count[0] = m + 1
+
+
+@inner_kernel
+def has_corners(kind_i, kind_j):
+    """Whether a pair test with a mesh looks at corners and edges of both shapes, one by one."""
+    return kind_j == MESH and (kind_i == BOX or kind_i == HULL or kind_i == MESH)
+
+
+@inner_kernel
+def deepest_allowed(shapes, i, j):
+    """Depth up to which a pair test is sure to find the side that a shape came from [m]; infinite where there is but one."""
+    thick_i, thick_j = shapes.thick[i], shapes.thick[j]
+    if has_corners(shapes.kind[i], shapes.kind[j]):
+        return SUNK * min(thick_i, thick_j)
+    return SUNK * (thick_i + thick_j)
+
+
+@inner_kernel
+def drop_sunk(n, sunk, out_real, out_id):
+    """Drop the points that are deeper than `sunk`: faces on the far side; returns how many are left."""
+    left = 0
+    for k in range(n):
+        if out_real[k, 6] >= -sunk:
+            out_id[left] = out_id[k]
+            for c in range(RESULT):
+                out_real[left, c] = out_real[k, c]
+            left += 1
+    return left
+
+
+@inner_kernel
+def place_on_way(pairs, pose_r, i, j, end_i, end_j, part):
+    """Put two shapes where they were after a part of the way that led to `end_i` and `end_j`."""
+    if pairs.travel[i] > 0.0:
+        put3(pose_r, i, axpy(part - 1.0, get3(pairs.way, i), end_i))
+    if pairs.travel[j] > 0.0:
+        put3(pose_r, j, axpy(part - 1.0, get3(pairs.way, j), end_j))
+
+
+@inner_kernel
+def look_back(shapes, surfaces, pose_r, pose_A, i, j, reach, sunk, warm, pairs):
+    """Whether two fast shapes, one of them thin, have met on their way since the last look, and have come too deep since then.
+
+    Conservative advancement: the plane between two shapes that are apart is crossed no earlier than they touch, so that they are
+    put where the nearest plane is crossed, again and again; where nothing is within `reach`, they go on by that. Points of contact
+    are those of the touch; their gap is the one that the rest of the way makes of it. Shapes are translated, not turned.
+
+    Returns
+    -------
+    crossed, n : int
+        1 and the number of points if they have met, otherwise 0, 0.
+    """
+    out_real, out_id = pairs.out_real, pairs.out_id
+    address = shapes.narrow[shapes.kind[i], shapes.kind[j]]
+    end_i, end_j = get3(pose_r, i), get3(pose_r, j)
+    way_i = get3(pairs.way, i) if pairs.travel[i] > 0.0 else ZERO3
+    way_j = get3(pairs.way, j) if pairs.travel[j] > 0.0 else ZERO3
+    way = sub(way_i, way_j)
+    least = reach / max(norm(way), 1e-300)
+    part, n, crossed = 0.0, 0, 0
+    for advance in range(MAX_ADVANCES):
+        place_on_way(pairs, pose_r, i, j, end_i, end_j, part)
+        n = call_address(address, (shapes, surfaces, pose_r, pose_A, i, j, reach, warm, out_real, out_id))
+        n = drop_sunk(n, sunk, out_real, out_id)
+        nearest, soonest = reach, part + least if least < 1.0 else NEVER
+        for k in range(n):
+            approach = -dot((out_real[k, 3], out_real[k, 4], out_real[k, 5]), way)
+            nearest = min(nearest, out_real[k, 6])
+            if approach > 0.0:
+                soonest = min(soonest, part + max(out_real[k, 6], 0.0) / approach)
+        if nearest <= CLOSE * sunk:
+            crossed = 1 if advance > 0 else 0  # what touched at the last look is seen as usual
+            break
+        part = max(soonest, part + 1e-6)
+        if part >= 1.0:
+            break
+    put3(pose_r, i, end_i)
+    put3(pose_r, j, end_j)
+    if crossed == 0:
+        return 0, 0
+    deepest = 0.0
+    carried = way_i if dot(way_i, way_i) >= dot(way_j, way_j) else way_j
+    for k in range(n):
+        out_real[k, 6] += (1.0 - part) * dot((out_real[k, 3], out_real[k, 4], out_real[k, 5]), way)
+        deepest = min(deepest, out_real[k, 6])
+        for c in range(3):
+            out_real[k, c] += (1.0 - part) * carried[c]
+    return (1, n) if deepest < -sunk else (0, 0)
 
 
 @kernel
@@ -73,7 +168,8 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
     pose_r, pose_A : (n_shape, 3) [m], (n_shape, 9), modified in place
         Shape frames in the inertial frame.
     margin : float [m]
-        Contacts are reported while `gap < margin`, of fast shapes (`pairs.travel`) earlier.
+        Contacts are reported while `gap < margin`, of fast shapes (`pairs.travel`) earlier; thin ones are looked for on the way
+        (`pairs.way`), too.
     warm : (n_shape, N_WARM), modified in place
         What a surface query remembers of its last foot point; start with zeros.
     pairs : Pairs, modified in place
@@ -101,9 +197,19 @@ def collide(shapes, surfaces, r_OS_I, A_IK, pose_r, pose_A, margin, warm, pairs,
         j = pairs.b[p]
         address = shapes.narrow[shapes.kind[i], shapes.kind[j]]
         reach = margin + pairs.travel[i] + pairs.travel[j]
-        n = call_address(address, (shapes, surfaces, pose_r, pose_A, i, j, reach, warm, out_real, out_id))
+        crossed, n, thin = 0, 0, False
+        sunk = deepest_allowed(shapes, i, j) if reach > margin and shapes.thick[j] < math.inf else math.inf
+        if reach - margin > sunk:  # fast and thin
+            if has_corners(shapes.kind[i], shapes.kind[j]):
+                reach = margin + sunk  # more would find the faces on the far side, and nothing else
+            crossed, n = look_back(shapes, surfaces, pose_r, pose_A, i, j, reach, sunk, warm, pairs)
+            thin = True
+        if crossed == 0:
+            n = call_address(address, (shapes, surfaces, pose_r, pose_A, i, j, reach, warm, out_real, out_id))
+            if thin:
+                n = drop_sunk(n, sunk, out_real, out_id)
         sort_points(n, out_real, out_id)
-        store_points(n, i, j, n_shape, out_real, out_id, contacts)
+        store_points(n, i, j, n_shape, out_real, out_id, crossed, contacts)
     status = 0
     if contacts.count[1] > 0:
         status += CONTACTS_LOST

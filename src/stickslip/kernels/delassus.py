@@ -178,6 +178,9 @@ def put_contact_block(plan, work, i_contact):
                 constant = -e_n * (approach + gain * (1.0 - after / dt)) + gain * after / dt
                 shift = -gap * (1.0 + e_n)
 
+    if contacts.crossed[i_contact]:  # back to the side it came from, at once
+        shift = max(shift, -gap)
+
     kind = laws.kind[law]
     n_rows = 1 if kind == HALF_LINE or kind == LOADED_BALL else 3
     l = open_block(plan, work, HALF_LINE if kind == LOADED_BALL else kind, n_rows, a, b)
@@ -191,7 +194,7 @@ def put_contact_block(plan, work, i_contact):
     row = rows.row[l]
     rows.c[row] = dot(n, v_free) - lift + constant
     work.gamma_beg[row] = dot(n, v_beg)
-    work.error[row] = gap
+    work.error[row] = 0.0 if contacts.crossed[i_contact] else gap
     work.shift[row] = shift
     for k in range(rows.par.shape[1]):
         rows.par[l, k] = laws.par[law, k]

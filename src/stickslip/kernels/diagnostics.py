@@ -4,28 +4,55 @@ from __future__ import annotations
 
 import math
 
+from stickslip.kernels.factor import factorise, whiten
 from stickslip.kernels.forces import interpolate
 from stickslip.kernels.jit import inner_kernel, kernel
-from stickslip.kernels.problem import BILATERAL
-from stickslip.kernels.spatial import get_motion, kinetic_energy, momentum
+from stickslip.kernels.problem import BILATERAL, SLIP
+from stickslip.kernels.spatial import dot6, get_motion, kinetic_energy, momentum
 from stickslip.kernels.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
 from stickslip.kernels.types import (
     C_BUDGET,
     C_CONTACTS,
+    C_DEEP,
     C_DIRECT,
     C_LOST,
     C_MAX_SWEEPS,
+    C_MISSED,
     C_NEWTON,
     C_ROWS,
     C_STEPS,
     C_SWEEPS,
     C_UNCONVERGED,
-    C_WORST_BLOCK,
+    C_WORST,
+    R_DEPTH,
     R_DRIFT,
     R_PENETRATION,
     R_RESIDUAL,
 )
-from stickslip.kernels.vec import add, cross, get3, get33, norm, quat_to_matrix, rotate, sub
+from stickslip.kernels.vec import add, cross, get3, get33, norm, quat_to_matrix, rotate, scale, sub
+
+DEEP_SLOPS = 100.0  # slops: what is not deeper is not compared with the size of its shapes
+
+
+@inner_kernel
+def note_block(work, l, first):
+    """Write whose block `l` is to the counters `first` and `first` + 1: coupling, or -1 - shape a and shape b."""
+    i = work.coupling_of[l]
+    if i >= 0:
+        work.counters[first] = i
+    else:
+        work.counters[first] = -1 - work.contacts.shape_a[-1 - i]
+        work.counters[first + 1] = work.contacts.shape_b[-1 - i]
+
+
+@inner_kernel
+def note_depth(plan, work, l, left):
+    """Compare the depth that this step's correction leaves of contact block `l` with the smaller of its shapes."""
+    c = -1 - work.coupling_of[l]
+    size = min(plan.shapes.bulk[work.contacts.shape_a[c]], plan.shapes.bulk[work.contacts.shape_b[c]])
+    if left > work.measures[R_DEPTH] * size:
+        work.measures[R_DEPTH] = left / size
+        note_block(work, l, C_DEEP)
 
 
 @inner_kernel
@@ -45,12 +72,17 @@ def report(plan, work):
     counters[C_MAX_SWEEPS] = max(counters[C_MAX_SWEEPS], verdict.ints[0])
     if verdict.ints[1] == 0:
         counters[C_UNCONVERGED] += 1
-        counters[C_WORST_BLOCK] = verdict.ints[3]
     if verdict.ints[4] > 0:
         counters[C_DIRECT] += 1
         counters[C_NEWTON] += verdict.ints[4]
     counters[C_BUDGET] += verdict.ints[5]
-    measures[R_RESIDUAL] = max(measures[R_RESIDUAL], verdict.reals[0])
+    residual = verdict.reals[0]
+    if not plan.options.dt * residual < SLIP:
+        counters[C_MISSED] += 1
+    if not residual <= measures[R_RESIDUAL]:
+        measures[R_RESIDUAL] = residual
+        if verdict.ints[3] >= 0:
+            note_block(work, verdict.ints[3], C_WORST)
     for l in range(rows.count[0]):
         for row in range(rows.row[l], rows.row[l + 1]):
             error = work.error[row]
@@ -60,6 +92,8 @@ def report(plan, work):
                 measures[R_DRIFT] = max(measures[R_DRIFT], abs(error))
             else:
                 measures[R_PENETRATION] = max(measures[R_PENETRATION], -error)
+                if -error > DEEP_SLOPS * plan.options.slop and work.coupling_of[l] < 0:
+                    note_depth(plan, work, l, -error - work.shift[row])
 
 
 @kernel
@@ -94,6 +128,52 @@ def stored(table, first, size, stiffness, x):
     return total if x >= 0.0 else -total
 
 
+@inner_kernel
+def spring_ends(forces, work, s):
+    """End points of point spring `s`, inertial."""
+    a, b = forces.spring_body[s, 0], forces.spring_body[s, 1]
+    point_a = (forces.spring_at[s, 0], forces.spring_at[s, 1], forces.spring_at[s, 2])
+    point_b = (forces.spring_at[s, 3], forces.spring_at[s, 4], forces.spring_at[s, 5])
+    if a >= 0:
+        point_a = add(get3(work.r_OS_I, a), rotate(get33(work.A_IK, a), point_a))
+    if b >= 0:
+        point_b = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), point_b))
+    return point_a, point_b
+
+
+@inner_kernel
+def add_pull(tree, work, body, point, pull, row):
+    """Add the power of the force `pull` at a point of a body to a row of generalised velocities."""
+    if body < 0 or tree.last_dof[body] < 0:
+        return
+    moment = cross(sub(point, get3(work.ref, body)), pull)
+    last = tree.last_dof[body]
+    for j in range(tree.row[last], tree.row[last + 1]):
+        row[tree.path[j]] += dot6(work.S, tree.path[j], moment, pull)
+
+
+@kernel
+def spring_rows(plan, work, rows):
+    """Directions of all springs in whitened velocities, of the pose in `work`: then the mass matrix is the identity.
+
+    rows (n, n_u), zero before, modified in place: point springs, then joint springs.
+    """
+    forces, tree = plan.forces, plan.tree
+    factorise(tree, work, 0.0, True)
+    n = forces.spring_body.shape[0]
+    for s in range(n):
+        point_a, point_b = spring_ends(forces, work, s)
+        span = sub(point_b, point_a)
+        length = norm(span)
+        e = scale(1.0 / length, span) if length > 1e-12 else (1.0, 0.0, 0.0)
+        add_pull(tree, work, forces.spring_body[s, 0], point_a, scale(-1.0, e), rows[s])
+        add_pull(tree, work, forces.spring_body[s, 1], point_b, e, rows[s])
+    for s in range(forces.joint_spring_dof.shape[0]):
+        rows[n + s, forces.joint_spring_dof[s, 0]] = 1.0
+    for s in range(rows.shape[0]):
+        whiten(tree, work, rows[s])
+
+
 @kernel
 def energies(plan, state, work, out):
     """Kinetic energy and potential energy of gravity and springs [J] of the pose in `work`; out (2,) modified in place."""
@@ -108,14 +188,7 @@ def energies(plan, state, work, out):
     for k in range(plan.tree.armature.size):
         kinetic += 0.5 * plan.tree.armature[k] * state.u[k] * state.u[k]
     for s in range(forces.spring_body.shape[0]):
-        a = forces.spring_body[s, 0]
-        b = forces.spring_body[s, 1]
-        point_a = (forces.spring_at[s, 0], forces.spring_at[s, 1], forces.spring_at[s, 2])
-        point_b = (forces.spring_at[s, 3], forces.spring_at[s, 4], forces.spring_at[s, 5])
-        if a >= 0:
-            point_a = add(get3(work.r_OS_I, a), rotate(get33(work.A_IK, a), point_a))
-        if b >= 0:
-            point_b = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), point_b))
+        point_a, point_b = spring_ends(forces, work, s)
         x = norm(sub(point_b, point_a)) - forces.spring[s, 2]
         potential += stored(forces.table, forces.spring_table[s, 0], forces.spring_table[s, 1], forces.spring[s, 0], x)
     for s in range(forces.joint_spring_dof.shape[0]):

@@ -17,6 +17,8 @@ def inputs(plan, state, work):
     remaining = (1.0 - plan.options.theta) * dt
     x = state.inputs
     for i in range(plan.input_kind.size):
+        for j in range(3):
+            work.inputs_beg[i, j] = x[i, j]
         target = min(max(state.raw[i, 0], plan.input_bounds[i, 0]), plan.input_bounds[i, 1])
         omega = plan.input_omega[i]
         if plan.input_kind[i] == MOTION:

@@ -24,6 +24,8 @@ JACOBI = 1
 NEWTON = 2
 
 
+#: m; a residual that moves something by less in a step is harmless: the width of the band in which contacts count as closed.
+SLIP = 1e-6
 PLAIN = 10  # sweeps without momentum; then the rate of convergence is judged for the first time
 #: A warm start that meets the tolerance is taken as it is; sweeps that had to begin go on to this fraction of it. What they leave
 #: behind is a velocity that the next step must stop again: at the tolerance itself, a pile at rest would sweep for ever.

@@ -36,6 +36,8 @@ class Shapes(Bundle):
     data = ints()  # (n_shape,)         MESH, HEIGHT_FIELD, SURFACE, HULL: index into `Surfaces`
     core = ints()  # (n_shape,)         convex shapes in a scene with hulls: index into `Surfaces.hulls`; -1: none
     radius = reals()  # (n_shape,) m    bounding sphere about P; inf for an unbounded shape
+    thick = reals()  # (n_shape,) m     half the thickness: what sinks in deeper comes out on the other side; inf: a half-space, a sheet
+    bulk = reals()  # (n_shape,) m      what a depth is compared with: `thick`, of points and lines the radius of gyration of their body
     material = ints()  # (n_shape,)     row/column of `law_of_pair`
     group = ints()  # (n_shape,)        bit set
     mask = ints()  # (n_shape,)         a pair is tested if each mask meets the other's group
@@ -96,6 +98,7 @@ class Contacts(Bundle):
     r_OC_I = reals(3)  # (cap, 3) m contact point, half way between the two surfaces
     n_I = reals(3)  # (cap, 3)      unit normal from b towards a
     gap = reals()  # (cap,) m       negative: penetration
+    crossed = ints()  # (cap,)      1: found on the way between two looks; the shapes have passed each other since
     bend = reals(
         6
     )  # (cap, 6) 1/m  second fundamental form of surface b: xx, yy, zz, yz, zx, xy; hollow is positive, 0: flat or unknown

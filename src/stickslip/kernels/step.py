@@ -15,15 +15,17 @@ from stickslip.kernels.kinematics import drift, midpoint
 from stickslip.kernels.percussions import solve_percussions
 from stickslip.kernels.problem import PLAIN
 from stickslip.kernels.reactions import add_loads
+from stickslip.kernels.shapes import POINT, SPHERE
 from stickslip.kernels.spatial import get_motion, velocity_at
 from stickslip.kernels.tree import sweeps
-from stickslip.kernels.types import C_NON_FINITE
-from stickslip.kernels.vec import get3, norm
+from stickslip.kernels.types import C_CROSSED, C_NON_FINITE, C_SPUN, SPIN
+from stickslip.kernels.vec import add, get3, get33, norm, put3, rotate, scale
 
 GOOD, NON_FINITE = range(2)
 #: Growth of a percussion, from step to step: what is kept of the old one, and the weight of the new. What one step leaves unsolved
 #: the next one makes up for, so that percussions alternate; a short memory would take that for growth and feed it: docs/theory/solvers.md.
 KEEP, LEARN = 0.99, 0.1
+FARTHEST, FASTEST = 1e100, 1e200  # sum of coordinates and inputs, square of velocities: beyond, energies would overflow
 SMOOTH = 16.0  # growth of |z|^2 from step to step beyond which percussions are an impact, which will not go on
 
 
@@ -56,18 +58,27 @@ def remember(plan, state, work):
 def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
     dt = plan.options.dt
-    total = 0.0
+    total, far = 0.0, 0.0
     if work.rows.count[0] > 0:
         unwhiten(plan.tree, work, work.z, work.u_end)
         for k in range(work.u_end.size):
             work.u_end[k] += work.u_free[k]
             total += work.u_end[k] * work.u_end[k]
+            far += abs(work.q_mid[k])  # there are at least as many coordinates as velocities
     else:
         for k in range(work.u_end.size):
             work.u_end[k] = work.u_free[k]
             total += work.u_end[k] * work.u_end[k]
-    if not math.isfinite(total):
+            far += abs(work.q_mid[k])
+    for k in range(work.u_end.size, work.q_mid.size):
+        far += abs(work.q_mid[k])
+    for i in range(work.q_act.shape[0]):
+        far += abs(work.q_act[i, 0]) + abs(work.q_act[i, 1]) + abs(work.q_act[i, 2])
+    if not (total < FASTEST and far < FARTHEST):
         work.counters[C_NON_FINITE] += 1
+        for i in range(work.inputs_beg.shape[0]):
+            for k in range(3):
+                state.inputs[i, k] = work.inputs_beg[i, k]
         return NON_FINITE
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
     if plan.options.correction > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work, state.i_step[0]):
@@ -87,19 +98,48 @@ def finish(plan, state, work):
 
 
 @inner_kernel
-def foresee(plan, work):
-    """How far each shape may come in this step; what is slow against the margin counts as standing still."""
+def foresee(plan, state, work):
+    """How far each shape may come in this step, and where it came from; what is slow against the margin counts as standing still.
+
+    Returns 0, 1 if a fast shape may meet a thin one, or 2 if one that is not round turns by more than SPIN. All of the way since the last
+    look was made at the present velocity; in the first step there was no look before the beginning.
+    """
     shapes = plan.shapes
     travel = work.pairs.travel
+    since = plan.options.dt if state.i_step[0] > 0 else plan.options.theta * plan.options.dt
+    hazard = 0
     for i in range(shapes.kind.size):
         travel[i] = 0.0
         b = shapes.body[i]
         if b >= 0:
             omega, _ = get_motion(work.V, b)
             lever = norm(get3(shapes.r_SP_K, i)) + shapes.radius[i]
-            speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * norm(omega)
+            spin = norm(omega)
+            speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * spin
             if plan.options.dt * speed > 0.25 * plan.options.margin:
                 travel[i] = plan.options.dt * speed
+                work.pairs.turn[i] = plan.options.dt * spin
+                if plan.options.thin:
+                    place = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), get3(shapes.r_SP_K, i)))
+                    put3(work.pairs.way, i, scale(since, velocity_at(work.V, b, work.ref, place)))
+                    hazard = max(hazard, 1)
+                if work.pairs.turn[i] > SPIN and shapes.kind[i] != SPHERE and shapes.kind[i] != POINT:
+                    hazard = 2
+    return hazard
+
+
+@inner_kernel
+def count_hazards(kind, work, hazard):
+    """Count contacts that were found on the way only, and steps in which a shape with a contact turned too far."""
+    contacts, spun = work.contacts, False
+    for c in range(contacts.count[0]):
+        work.counters[C_CROSSED] += contacts.crossed[c]
+        if hazard > 1:
+            for i in (contacts.shape_a[c], contacts.shape_b[c]):
+                round_one = kind[i] == SPHERE or kind[i] == POINT
+                spun = spun or (work.pairs.travel[i] > 0.0 and work.pairs.turn[i] > SPIN and not round_one)
+    if spun:
+        work.counters[C_SPUN] += 1
 
 
 @inner_kernel
@@ -109,10 +149,12 @@ def find_contacts(plan, state, work):
     contacts.count[0] = 0
     contacts.count[1] = 0
     if contacts.key.size > 0:
-        foresee(plan, work)
+        hazard = foresee(plan, state, work)
         poses = (work.r_OS_I, work.A_IK, work.pose_r, work.pose_A)
         search = (plan.options.margin, state.warm, work.pairs, contacts)
         call_address(plan.options.collide, (plan.shapes, plan.surfaces, *poses, *search))
+        if hazard > 0:
+            count_hazards(plan.shapes.kind, work, hazard)
 
 
 @inner_kernel

@@ -38,12 +38,19 @@ STAGES = ("inputs", "midpoint", "sweeps", "forces", "collide", "delassus", "solv
     C_CONTACTS,
     C_ROWS,
     C_NON_FINITE,
-    C_WORST_BLOCK,
     C_MAX_SWEEPS,
-) = range(12)
-N_COUNTERS = 16
+    C_MISSED,  # steps whose residual moves something by SLIP or more
+    C_CROSSED,  # contacts that were found on the way between two looks only
+    C_SPUN,  # steps with a contact of a shape that turned by more than SPIN
+    C_WORST,  # block of the worst residual: its coupling, or -1 - shape a
+    C_WORST_B,  # and shape b
+    C_DEEP,  # the same of the deepest contact, compared with its size
+    C_DEEP_B,
+) = range(18)
+N_COUNTERS = 18
 # Measures of a run of steps (float64)
-R_RESIDUAL, R_PENETRATION, R_DRIFT = range(3)
+R_RESIDUAL, R_PENETRATION, R_DRIFT, R_DEPTH = range(4)
+SPIN = 1.0  # rad in a step; beyond, the places where shapes touch say nothing of those between two looks
 N_MEASURES = 8
 
 
@@ -157,6 +164,7 @@ class Options(Bundle):
     profile = integer()  # 1: time the stages
     timed = integer()  # 1: impacts act at their own instant
     loads_matter = integer()  # 1: some joint friction depends on the joint's load
+    thin = integer()  # 1: some shapes that may touch have a far side, so that fast ones are looked for on their way
     loads = integer()  # 1: percussions are summed over the steps, by shape and by joint
     clock = integer()  # address; 0: none
     direct = integer()  # address of the direct solver; 0: none
@@ -203,6 +211,7 @@ class Work(Bundle):
     # sweeps: position level, at q_mid
     q_mid = reals()  # (n_q,)            midpoint
     q_act = reals(3)  # (n_input, 3)      inputs: value, rate, acceleration at the instant of the sweeps
+    inputs_beg = reals(3)  # (n_input, 3) inputs: State.inputs at the beginning of the step
     r_OS_I = reals(3)  # (n_body, 3)
     A_IK = reals(9)  # (n_body, 9)
     A_IJ = reals(9)  # (n_body, 9)        joint axes of the parent side
@@ -260,6 +269,7 @@ class Work(Bundle):
     acc_end = reals(6)  # (n_body, 6)
     push = reals(6)  # (n_body, 6) N s    wrench of percussions on each body
     solver = part(SolverWork)
+    effort = ints()  # (2,) int64          sweeps and Newton iterations of all rounds and passes
     verdict = part(Verdict)
     # finish
     u_end = reals()  # (n_u,)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from stickslip.model.errors import Fault
 from stickslip.model.fields import settle_declaration
-from stickslip.model.kinds import INVALID, Direction, Kind, Name, Number, Numbers, Vector3, describe, plain
+from stickslip.model.kinds import INVALID, SMALLEST, Direction, Kind, Name, Number, Numbers, Vector3, describe, plain
 
 #: Reserved name of the inertial surroundings, which carry joints and shapes but have no mass.
 WORLD = "world"
@@ -224,6 +224,9 @@ def _possible(moments: Sequence[float], path: str, faults: list[Fault]) -> bool:
     if low <= 0.0 or low < 1e-14 * high:
         what = f"has principal moments {shown} kg m², which must all be above 0"
         fix = "Give a positive definite inertia; a thin rod needs a small moment about its own axis (see `Body.rod`)"
+    elif low < SMALLEST:
+        what = f"has principal moments {shown} kg m², too small for any computation"
+        fix = f"Give {SMALLEST:g} kg m² or more; check the unit"
     elif high > (low + middle) * (1.0 + TRIANGLE_TOLERANCE):
         what = f"has principal moments {shown} kg m²; the largest exceeds the sum of the other two, as in no real body"
         fix = "Check the unit (kg m²), the point (centre of mass) and the order of the axes"

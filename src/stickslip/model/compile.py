@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs
+from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs, thin_shapes_meet
 from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
@@ -21,6 +22,8 @@ from stickslip.model.scene import Scene, validate_scene
 
 SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2}
 INPUT_KINDS = {"position": kt.POSITION, "velocity": kt.VELOCITY, "motion": kt.MOTION}
+log = logging.getLogger(__name__)
+
 STANDARD_GRAVITY = 9.81  # m/s²
 N_DIRECT = 120  # rows of the largest island that the direct solver may take over
 
@@ -36,6 +39,7 @@ class Compiled:
     couplings: tuple[CouplingRow, ...]
     channels: dict[str, int]
     keep: tuple[Any, ...]  # compiled user functions: their addresses are in the plan
+    notes: tuple[str, ...] = ()  # what was changed of the declared scene: meshes that were turned
 
 
 def percussion_tolerance(scene: Scene) -> float:
@@ -46,7 +50,7 @@ def percussion_tolerance(scene: Scene) -> float:
     return float(1e-8 * weight * scene.step.dt)
 
 
-def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
+def compile_options(scene: Scene, loads_matter: bool, thin: bool) -> kt.Options:
     """Numbers of the scheme."""
     step = scene.step
     midpoint = step.scheme == "moreau"
@@ -67,6 +71,7 @@ def compile_options(scene: Scene, loads_matter: bool) -> kt.Options:
         profile=False,
         timed=step.impacts == "timed",
         loads_matter=loads_matter,
+        thin=thin,
         loads=False,
         clock=0,
         direct=0,
@@ -98,7 +103,9 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
     tree, q0, u0 = compile_tree(scene, top, channels)
     blocks = list_couplings(scene, top, channels)
     couplings = pack_couplings(blocks)
-    shapes, surfaces, laws, keep = compile_shapes(scene, top, on_compile)
+    shapes, surfaces, laws, keep, notes = compile_shapes(scene, top, on_compile)
+    for note in notes:
+        log.warning("scene '%s': %s", scene.name, note)
     n_input = len(scene.inputs)
     loads_matter = any(b.purpose == kt.FRICTION and b.real[3] > 0.0 for b in blocks)
     plan = kt.Plan(
@@ -108,7 +115,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         shapes=shapes,
         surfaces=surfaces,
         laws=laws,
-        options=compile_options(scene, loads_matter),
+        options=compile_options(scene, loads_matter, thin_shapes_meet(shapes)),
         input_kind=np.array([INPUT_KINDS[c.kind] for c in scene.inputs], np.int64).reshape(n_input),
         input_omega=np.array([2.0 * math.pi * (c.filter_hz or 0.0) for c in scene.inputs]).reshape(n_input),
         input_bounds=np.array([(c.lower, c.upper) for c in scene.inputs], np.float64).reshape(n_input, 2),
@@ -134,7 +141,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
         warm=allocate_memory(shapes),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
-    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]))
+    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]), tuple(notes))
 
 
 def contact_capacity(scene: Scene, shapes: Any) -> int:
@@ -172,7 +179,8 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         w_of=i(n_block), W=f(n_w), c=f(n_row), R=f(n_row), par=f(n_block, kp.N_PAR), G=f(n_block, 9), P=f(n_row),
     )  # fmt: skip
     return kt.Work(
-        q_mid=f(n_q), q_act=f(n_input, 3), r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
+        q_mid=f(n_q), q_act=f(n_input, 3), inputs_beg=f(n_input, 3),
+        r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
         ref=f(n_body, 3), S=f(n_u, 6), S_act=f(n_act, 6), inertia=f(n_body, 10), composite=f(n_body, 10), M=tree.M_fixed.copy(),
         L=f(n_path), rsd=f(n_u), V=f(n_body, 6), V_pass=f(n_body, 6), acc=f(n_body, 6), wrench=f(n_body, 6), f=f(n_body, 6),
         tau=f(n_u), h=f(n_u), u_pass=f(n_u), u_free=f(n_u), V_free=f(n_body, 6), user_x=f(18), user_out=f(6),
@@ -181,7 +189,7 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), lanes=f(4 * n_u), w_used=i(1),
         coupling_of=i(n_block), P_last=f(n_row), P_trend=f(n_row), glides=i(n_block),
         z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
-        solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), u_end=f(n_u), u_beg=f(n_u),
+        solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), effort=i(2), u_end=f(n_u), u_beg=f(n_u),
         correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
         stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),
     )  # fmt: skip

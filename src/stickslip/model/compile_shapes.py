@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -11,11 +12,14 @@ from stickslip import numerics as nm
 from stickslip.geometry import (
     GeometryError,
     Terrain,
+    face_places,
+    half_thickness,
     hull_from_points,
     hull_of_box,
     hull_of_point,
     hull_of_segment,
     narrow_table,
+    orient_mesh,
     pack_surfaces,
     terrain_from_heights,
     terrain_from_mesh,
@@ -29,8 +33,9 @@ from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.functions import load_function, load_table
+from stickslip.model.joints import Free
 from stickslip.model.laws import Contensou, Coulomb, Ellipse, Law, Runner
-from stickslip.model.rotation import matrix_from_quat
+from stickslip.model.rotation import matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
 from stickslip.model.shapes import Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 
@@ -38,6 +43,8 @@ KIND_OF = {
     Point: ks.POINT, Segment: ks.SEGMENT, Sphere: ks.SPHERE, Capsule: ks.CAPSULE, Box: ks.BOX, Plane: ks.PLANE,
     Hull: ks.HULL, HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
 }  # fmt: skip
+
+MANY = 8  # bodies; more are not asked on which side of a sheet they start
 
 
 def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
@@ -56,19 +63,69 @@ def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
     return (), np.inf
 
 
-def build_terrain(shape: Shape) -> Terrain | None:
-    """Searchable form of a mesh, height field or parametric surface; None for a primitive."""
+def half_thickness_of(shape: Shape) -> float:
+    """Half the thickness of a primitive [m]; what has no far side is infinitely thick."""
+    match shape:
+        case Sphere() | Capsule():
+            return shape.radius
+        case Box():
+            return min(shape.half_extents)
+        case Segment() | Point():
+            return 0.0
+    return np.inf
+
+
+def bulk_of(shape: Shape, thick: float, scene: Scene) -> float:
+    """What the depth of a contact is compared with [m]: half the thickness, or the radius of gyration of the body."""
+    if 0.0 < thick < np.inf or shape.body == "world":
+        return thick if thick > 0.0 else np.inf
+    body = next(b for b in scene.bodies if b.name == shape.body)
+    moments = np.asarray(body.inertia)
+    return math.sqrt(float(moments.sum() if moments.ndim == 1 else moments.trace()) / (2.0 * body.mass))
+
+
+def starting_places(scene: Scene) -> list[np.ndarray]:
+    """Where the centres of mass of the first free bodies are at the beginning, (3,) [m] each."""
+    com = {body.name: body.com for body in scene.bodies}
+    joints = [j for j in scene.joints if isinstance(j, Free) and j.parent == "world"]
+    return [
+        np.add(j.at_parent, j.q0[:3])
+        + (matrix_from_quat(quat_product(j.rotation_wxyz, j.q0[3:])) * com[j.child]).sum(axis=1)
+        for j in joints[:MANY]
+    ]
+
+
+def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.ndarray, float]:
+    """Vertices and triangles of a mesh, turned so that it is solid where it should be, and half its thickness [m].
+
+    Closed shells look outwards. An open sheet in the world looks at the bodies; if these start on both sides, or if it is on a
+    body, it stays as it was declared. `notes` say what was done.
+    """
+    vertices, triangles = shape.load()
+    triangles, repairs, sheet = orient_mesh(vertices, triangles)
+    is_open = bool((sheet >= 0).any())
+    if shape.body == "world" and is_open:
+        A, starts = matrix_from_quat(shape.rotation_wxyz), [p - shape.position for p in starting_places(scene)]
+        local = [[sum(A[k, m] * p[k] for k in range(3)) for m in range(3)] for p in starts]
+        triangles, more = face_places(vertices, triangles, sheet, np.array(local).reshape(-1, 3))
+        repairs = [*repairs, *more]
+    notes += [f"Mesh '{shape.name}': {repair}." for repair in repairs]
+    return vertices, triangles, np.inf if is_open else half_thickness(vertices, triangles)
+
+
+def build_terrain(shape: Shape, scene: Scene, notes: list[str]) -> tuple[Terrain, float] | None:
+    """Searchable form of a mesh, height field or parametric surface, and half its thickness [m]; None for a primitive."""
     path = f"shape '{shape.name}'"
     try:
         match shape:
             case Mesh():
-                vertices, triangles = shape.load()
-                return terrain_from_mesh(vertices, triangles, smooth=shape.smooth)
+                vertices, triangles, thick = orient(shape, scene, notes)
+                return terrain_from_mesh(vertices, triangles, smooth=shape.smooth), thick
             case HeightField():
-                return terrain_from_heights(shape.load(), shape.spacing_x, shape.spacing_y)
+                return terrain_from_heights(shape.load(), shape.spacing_x, shape.spacing_y), np.inf
             case Surface():
                 params = shape.params if shape.table is None else load_table(shape.table, shape.key, path)
-                return terrain_from_query(load_function(shape.function, "query", f"{path}.function"), params)
+                return terrain_from_query(load_function(shape.function, "query", f"{path}.function"), params), np.inf
     except GeometryError as error:
         raise ModelError.wrap(error, path, "Repair the geometry") from error
     return None
@@ -185,12 +242,13 @@ def excluded_pairs(scene: Scene, top: Topology) -> np.ndarray:
 
 def compile_shapes(
     scene: Scene, top: Topology, on_compile: Callable[[str], None] | None = None
-) -> tuple[ks.Shapes, ks.Surfaces, kt.Laws, list[Any]]:
-    """Contact geometry of the scene; the last item keeps compiled functions alive."""
+) -> tuple[ks.Shapes, ks.Surfaces, kt.Laws, list[Any], list[str]]:
+    """Contact geometry of the scene; then what keeps compiled functions alive, and notes on meshes that were turned."""
+    notes: list[str] = []
     com = {b.name: np.asarray(b.com, float) for b in scene.bodies} | {"world": np.zeros(3)}
     n = len(scene.shapes)
     size, r_SP, A_KP = np.zeros((n, 3)), np.zeros((n, 3)), np.zeros((n, 9))
-    radius, data = np.zeros(n), np.full(n, -1, np.int64)
+    radius, thick, data = np.zeros(n), np.zeros(n), np.full(n, -1, np.int64)
     terrains: list[Terrain] = []
     cores, core = Cores(), np.full(n, -1, np.int64)
     any_hull = any(isinstance(s, Hull) for s in scene.shapes)
@@ -198,6 +256,7 @@ def compile_shapes(
     for i, shape in enumerate(scene.shapes):
         numbers, radius[i] = size_of(shape)
         size[i, : len(numbers)] = numbers
+        thick[i] = half_thickness_of(shape)
         r_SP[i] = np.asarray(shape.position) - com[shape.body]
         A_KP[i] = matrix_from_quat(shape.rotation_wxyz).ravel()
         if isinstance(shape, Hull):
@@ -205,14 +264,16 @@ def compile_shapes(
             hull = cores.hulls[core[i]]
             r_SP[i] += nm.product(matrix_from_quat(shape.rotation_wxyz), middle)
             radius[i] = float(nm.lengths(hull.vertices, axis=1).max())
+            thick[i] = half_thickness(hull.vertices, hull.triangles)
             same = np.flatnonzero(core[:i] == core[i])
             data[i] = data[same[0]] if same.size else len(terrains)
             if not same.size:
                 terrains.append(terrain_from_mesh(hull.vertices, hull.triangles))
         elif any_hull:
             core[i] = cores.of_primitive(shape)
-        terrain = build_terrain(shape)
-        if terrain is not None:
+        built = build_terrain(shape, scene, notes)
+        if built is not None:
+            terrain, thick[i] = built
             if shape.body != "world":
                 if not isinstance(shape, Mesh):
                     fix = "Fix it in the world, or describe the body by a mesh, hulls, spheres, capsules and boxes"
@@ -232,6 +293,8 @@ def compile_shapes(
         data=data,
         core=core,
         radius=radius,
+        thick=thick,
+        bulk=np.array([bulk_of(s, t, scene) for s, t in zip(scene.shapes, thick.tolist())]).reshape(n),
         material=np.array([materials.index(s.material) for s in scene.shapes], np.int64).reshape(n),
         group=np.array([s.group for s in scene.shapes], np.int64).reshape(n),
         mask=np.array([s.mask for s in scene.shapes], np.int64).reshape(n),
@@ -239,4 +302,5 @@ def compile_shapes(
         excluded=excluded_pairs(scene, top),
         narrow=narrow_table(set(kinds.tolist()), on_compile),
     )
-    return shapes, pack_surfaces(terrains, cores.hulls), laws, [t.query for t in terrains if t.query is not None]
+    keep = [t.query for t in terrains if t.query is not None]
+    return shapes, pack_surfaces(terrains, cores.hulls), laws, keep, notes

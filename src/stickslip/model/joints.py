@@ -80,6 +80,10 @@ class Coordinates(Kind):
                 faults.append(Fault(path, f"has {len(value)} entries", f"Give {self.wanted()}"))
                 return INVALID
         settled = Numbers(len(self.zero)).settle(value, path, faults)
+        if settled is not INVALID:
+            entries = enumerate(zip(self.names, settled))
+            if INVALID in [Number(unit).settle(x, f"{path}[{i}]", faults) for i, ((_, unit), x) in entries]:
+                return INVALID
         if settled is INVALID or self.quaternion_at is None:
             return settled
         i = self.quaternion_at

@@ -23,6 +23,8 @@ INVALID: Any = object()
 
 EPS = sys.float_info.epsilon
 UNIT_TOLERANCE = 1e-6  # a quaternion this close to length 1 is a rounded one, farther away it is a mistake
+LARGEST, SMALLEST = 1e30, 1e-30  # of any quantity in SI units: beyond, squares and products leave the range of numbers
+LONGEST = 1e12  # m: positions beyond are rounded to more than 0.1 mm
 SMALLEST_AXIS = 1e-9  # shorter axes are taken for zero: no direction can be read from them
 
 
@@ -99,6 +101,11 @@ class Number(Kind):
         shown = with_unit(repr(number), self.unit)
         if math.isnan(number) or (math.isinf(number) and not self.infinite):
             faults.append(Fault(path, f"is {shown}, not a finite number", fix))
+        elif not math.isinf(number) and abs(number) > self.largest:
+            what = f"is {shown}, which no computation can follow: the largest size is {self.largest:g}"
+            faults.append(Fault(path, what, "Check the unit"))
+        elif self.above == 0.0 and 0.0 < number < SMALLEST:
+            faults.append(Fault(path, f"is {shown}, too small for any computation", f"Give {SMALLEST:g} or more"))
         elif self.above is not None and not number > self.above:
             faults.append(Fault(path, f"is {shown}, must be above {self.above:g}", fix))
         elif self.at_least is not None and number < self.at_least:
@@ -108,6 +115,11 @@ class Number(Kind):
         else:
             return number
         return INVALID
+
+    @property
+    def largest(self) -> float:
+        """Largest size of a number of this unit."""
+        return LONGEST if self.unit == "m" else LARGEST
 
     def wanted(self) -> str:
         words = "a number" if self.infinite else "a finite number"

@@ -33,7 +33,7 @@ class StepOptions:
     fallback : bool
         Whether another solver is tried when the chosen one does not converge. Default true.
     max_sweeps : int
-        Largest number of sweeps per step. Default 200: more seldom helps what has not converged by then.
+        Largest number of sweeps of a round. Default 200. With `fallback`, a step that would otherwise be bad has up to five.
     e_r : float
         Relative tolerance of the percussions. Default 1e-6.
     e_a : float, optional [N s]

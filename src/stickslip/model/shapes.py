@@ -274,7 +274,7 @@ class Mesh(Shape):
     vertices : (n, 3) float [m]
         Instead of a file.
     triangles : (m, 3) int
-        Vertex numbers from 0.
+        Vertex numbers from 0. What is inside out, here or in the file, is turned, and the summary of a run says so.
     scale : float [m per unit]
         Metres per unit of the file or the vertices: 0.001 for a part drawn in millimetres. Default 1.
     smooth : bool

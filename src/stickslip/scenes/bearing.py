@@ -75,13 +75,15 @@ def build(
 def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dict[str, Any]:
     """Go through the speeds, `until` in all, and read the torque of the drive at the end of each."""
     from stickslip.engine.simulation import Simulation
+    from stickslip.engine.tally import join_reports
+    from stickslip.engine.verdict import verdict_on
 
     simulation = Simulation(scene)
     steps = max(3, round(until / N_SPEED / simulation.dt))
-    torques, dry, finite = [], [], True
+    torques, dry, report = [], [], simulation.step(0)
     for speed in speeds():
         simulation.set_input("speed", speed)
-        finite = finite and simulation.step(steps).finite
+        report = join_reports(report, simulation.step(steps))
         torques.append(float(simulation.drive("bearing")[0]))
         dry.append(-float(simulation.friction("bearing").sum()))
         on_progress(simulation.time)
@@ -95,8 +97,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
         for speed in speeds()
     ]  # fmt: skip
     return {
-        "ok": finite,
-        "steps": simulation.i_step,
+        **verdict_on(simulation, report),
         "speed_rad_s": speeds(),
         "torque_nm": torques,
         "dry_nm": dry,

@@ -84,14 +84,15 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
     moving sample, continued with that slope, reaches zero. Both are missing if the door did not slide to rest.
     """
     from stickslip.engine.simulation import Simulation
+    from stickslip.engine.tally import join_reports
+    from stickslip.engine.verdict import verdict_on
 
     simulation = Simulation(scene)
     times, rates = [0.0], [0.0]
-    finite, missed = True, 0
+    report = simulation.step(0)
     turned = 0.0
-    while finite and simulation.time < until - 0.5 * simulation.dt:
-        report = simulation.step()
-        finite, missed = report.finite, missed + report.unconverged_steps
+    while report.finite and simulation.time < until - 0.5 * simulation.dt:
+        report = join_reports(report, simulation.step())
         # The rate about z serves both formulations: in maximal coordinates the hinges have no coordinate.
         times.append(simulation.time)
         rates.append(float(simulation.velocity("leaf")[1][2]))
@@ -101,9 +102,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dic
     t, rate = np.array(times), np.array(rates)
     push_end = max((force.end for force in scene.forces if isinstance(force, Load)), default=0.0)
     summary = {
-        "ok": finite,
-        "steps": simulation.i_step,
-        "unconverged_steps": missed,
+        **verdict_on(simulation, report),
         "peak_rate_rad_s": float(rate.max()),
         "rest_angle_deg": math.degrees(turned),
         "rest_rate_rad_s": float(rate[-1]),

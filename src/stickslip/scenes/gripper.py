@@ -133,28 +133,27 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
     """Close the hand, lift it, hold; how far the block slid down in the fingers while the hand was off the table."""
     from stickslip.engine.recorder import Recorder
     from stickslip.engine.simulation import Simulation
+    from stickslip.engine.tally import join_reports
+    from stickslip.engine.verdict import verdict_on
 
     simulation = Simulation(scene)
     recorder = Recorder(simulation, record) if record is not None else None
     advance = simulation.step if recorder is None else recorder.step
-    finite, missed, in_hand, pressed = True, 0, math.nan, 0.0
-    while finite and simulation.time < until - 0.5 * simulation.dt:
+    report, in_hand, pressed = simulation.step(0), math.nan, 0.0
+    while report.finite and simulation.time < until - 0.5 * simulation.dt:
         simulation.set_input("height", *height_at(simulation.time + simulation.dt))
-        report = advance(1)
-        finite, missed = report.finite, missed + report.unconverged_steps
+        report = join_reports(report, advance(1))
         if simulation.time < LIFT_BEGIN:
             in_hand = float(simulation.pose("block")[0][2] - simulation.pose("palm")[0][2])
             pads = [c for c in simulation.contacts() if {c.shape_a, c.shape_b} & {"left_pad", "right_pad"}]
             pressed = 0.5 * sum(float(c.percussion[0]) for c in pads) / simulation.dt
         on_progress(simulation.time)
     if recorder is not None:
-        recorder.close("complete" if finite else "non-finite")
+        recorder.close("complete" if report.finite else "non-finite")
     block, palm = (float(simulation.pose(body)[0][2]) for body in ("block", "palm"))
     slip = in_hand - (block - palm)
     return {
-        "ok": finite,
-        "steps": simulation.i_step,
-        "unconverged_steps": missed,
+        **verdict_on(simulation, report),
         "squeeze_n": pressed,
         "block_height_m": block - BLOCK[2],
         "slip_m": slip,

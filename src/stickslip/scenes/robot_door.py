@@ -197,30 +197,29 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
     """
     from stickslip.engine.recorder import Recorder
     from stickslip.engine.simulation import Simulation
+    from stickslip.engine.tally import join_reports
+    from stickslip.engine.verdict import verdict_on
 
     simulation = Simulation(scene)
     recorder = Recorder(simulation, record) if record is not None else None
     advance = simulation.step if recorder is None else recorder.step
     times, angles, rates, forces = [0.0], [0.0], [0.0], [0.0]
-    finite, missed = True, 0
-    while finite and simulation.time < until - 0.5 * simulation.dt:
+    report = simulation.step(0)
+    while report.finite and simulation.time < until - 0.5 * simulation.dt:
         if simulation.time > BRAKE_TIME - 0.5 * simulation.dt:
             simulation.set_input("left_track", 0.0)
             simulation.set_input("right_track", 0.0)
-        report = advance(1)
-        finite, missed = report.finite, missed + report.unconverged_steps
+        report = join_reports(report, advance(1))
         times.append(simulation.time)
         forces.append(pushing(simulation))
         angles.append(float(simulation.coordinate("hinges")[0]))
         rates.append(float(simulation.rate("hinges")[0]))
         on_progress(simulation.time)
     if recorder is not None:
-        recorder.close("complete" if finite else "non-finite")
+        recorder.close("complete" if report.finite else "non-finite")
     t, rate, force = np.array(times), np.array(rates), np.array(forces)
     summary = {
-        "ok": finite,
-        "steps": simulation.i_step,
-        "unconverged_steps": missed,
+        **verdict_on(simulation, report),
         "peak_rate_rad_s": float(rate.max()),
         "peak_push_n": float(force.max()),
         "rest_angle_deg": math.degrees(angles[-1]),

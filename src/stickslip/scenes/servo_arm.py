@@ -103,6 +103,8 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
     """Follow the trajectory; how far joints and tool are off it once the start is over, and how often a drive is at its limit."""
     from stickslip.engine.recorder import Recorder
     from stickslip.engine.simulation import Simulation
+    from stickslip.engine.tally import join_reports
+    from stickslip.engine.verdict import verdict_on
 
     simulation, ideal = Simulation(scene), Simulation(scene)
     recorder = Recorder(simulation, record) if record is not None else None
@@ -110,23 +112,22 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
     names = [joint.name for joint in scene.joints]
     limits = np.array([joint.drive[0].limit for joint in scene.joints])  # type: ignore[union-attr]
     compensation = next(item.initial for item in scene.inputs if item.name == "compensation")
-    finite, missed = True, 0
+    report = simulation.step(0)
     joint_errors, tip_errors, at_limit = [], [], 0
-    while finite and simulation.time < until - 0.5 * simulation.dt:
+    while report.finite and simulation.time < until - 0.5 * simulation.dt:
         angles, rates = wanted(simulation.time + simulation.dt)
         targets = fed_forward(scene, angles.tolist(), rates.tolist(), compensation)
         for name, target, rate in zip(names, targets, rates.tolist()):
             simulation.set_input(f"{name}_target", target, rate)
-        report = advance(1)
-        finite, missed = report.finite, missed + report.unconverged_steps
+        report = join_reports(report, advance(1))
         if simulation.time >= STEADY:
             at_limit += bool((np.abs(torques(simulation, names)) > 0.9999 * limits).any())
             joint_errors.append([simulation.coordinate(name)[0] for name in names] - angles)
             tip_errors.append(float(nm.norm(arm.tip(simulation) - place(ideal, names, angles))))
         on_progress(simulation.time)
     if recorder is not None:
-        recorder.close("complete" if finite else "non-finite")
-    summary: dict[str, Any] = {"ok": finite, "steps": simulation.i_step, "unconverged_steps": missed}
+        recorder.close("complete" if report.finite else "non-finite")
+    summary: dict[str, Any] = verdict_on(simulation, report)
     if tip_errors:
         off = np.array(joint_errors)
         summary |= {

@@ -101,6 +101,8 @@ class World:
             data=data,
             core=core,
             radius=radius,
+            thick=np.full(n, np.inf),
+            bulk=np.full(n, np.inf),
             material=np.zeros(n, dtype=np.int64),
             group=np.ones(n, dtype=np.int64),
             mask=-np.ones(n, dtype=np.int64),
@@ -139,8 +141,9 @@ class World:
 class Found:
     """Contacts of one call."""
 
-    def __init__(self, key, a, b, point, normal, gap, bend, n_shape):
+    def __init__(self, key, a, b, point, normal, gap, crossed, bend, n_shape):
         self.key, self.a, self.b, self.point, self.normal, self.gap, self.bend = key, a, b, point, normal, gap, bend
+        self.crossed = crossed
         self.feature = key & ((1 << FEATURE_BITS) - 1)
         assert np.all(np.diff(key) > 0), "keys must strictly increase"
         assert np.allclose(np.linalg.norm(normal, axis=1), 1.0, atol=1e-12)

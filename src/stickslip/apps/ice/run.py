@@ -28,6 +28,7 @@ from stickslip.engine.report import StepReport
 from stickslip.engine.run import summarise
 from stickslip.engine.simulation import Simulation
 from stickslip.engine.tally import join_reports
+from stickslip.engine.verdict import EnergyWatch
 from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, watch_compilation
 from stickslip.io.track_file import patch_table
 from stickslip.model import StepOptions
@@ -161,7 +162,7 @@ def run_sled(
     run = begin_run(sled, track, conditions, until=until, step=step, on_compile=on_compile)
     simulation = run.simulation
     recorder = None if record is None else Recorder(simulation, record, seed=seed, loads=True)
-    energy = sum(simulation.energy())
+    energy = EnergyWatch(simulation)
     advance = simulation.step if recorder is None else recorder.step
     begin = time.perf_counter()
     try:

@@ -1,0 +1,99 @@
+"""Whether springs and dampers, which act explicitly, are soft enough for the step."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stickslip.kernels import diagnostics
+from stickslip.model.errors import Fault, ModelError
+from stickslip.model.forces import PointSpring
+
+if TYPE_CHECKING:
+    from stickslip.engine.simulation import Simulation
+
+Array = NDArray[np.float64]
+
+#: Largest omega dt of an oscillation on springs, and a good one. The midpoint rule is stable up to 2, but the energy that it keeps is
+#: another one: off by (omega dt)^2 / 4, which is 1 % at 0.2, a third at 1. That is left to the verdict: dampers may make it harmless.
+LONGEST_SPRING, GOOD_SPRING = 1.8, 0.2
+#: Largest dt / time constant of a point damper, which is stable below 2. Joint dampers are implicit and have no limit.
+LONGEST_DAMPER = 1.0
+POWER_STEPS = 50  # iterations for the largest eigenvalue; what they leave out is a few hundredths
+
+
+def check_springs(simulation: Simulation) -> None:
+    """Refuse a step that is too long for the springs and point dampers of a scene as it begins.
+
+    The stiffness matrix ``K = sum k w wᵀ`` in whitened velocities, where the mass matrix is the identity, has the squares of the
+    circular frequencies as eigenvalues. Those of the Gram matrix ``sqrt(k_i k_j) w_i · w_j`` are the same.
+
+    Raises
+    ------
+    ModelError
+        Names the spring that takes part most, its step and the remedies.
+    """
+    springs = [f for f in simulation.scene.forces if isinstance(f, PointSpring)]
+    in_joints = [
+        (joint, spring)
+        for joint in simulation.compiled.topology.joints
+        if joint.input is None
+        for spring in joint.spring
+        if spring is not None
+    ]
+    if not springs and not in_joints:
+        return
+    rows = np.zeros((len(springs) + len(in_joints), simulation.state.u.size))
+    diagnostics.pose_state(simulation.plan, simulation.state, simulation.work)
+    diagnostics.spring_rows(simulation.plan, simulation.work, rows)
+    simulation.forget_poses()
+    places = [f"force '{f.name}'" for f in springs] + [f"joint '{joint.name}'" for joint, _ in in_joints]
+    stiffness = [_stiffness(f.stiffness, f.table) for f in springs]
+    stiffness += [_stiffness(spring.stiffness, spring.table) for _, spring in in_joints]
+    square, i = _largest(rows, np.array(stiffness))
+    dt = simulation.dt
+    if square * dt * dt > LONGEST_SPRING * LONGEST_SPRING:
+        longest = GOOD_SPRING / math.sqrt(square)
+        what = f"is too stiff for the step: {stiffness[i]:.4g} {'N/m' if i < len(springs) else 'N/m or N m/rad'} make what hangs on it "
+        what += f"swing at {math.sqrt(square) / (2.0 * math.pi):.4g} Hz, and step.dt is {dt:g} s"
+        raise ModelError([Fault(places[i], what, _remedy(longest, "soften the spring, or make it rigid with a Loop"))])
+    rate, i = _largest(rows[: len(springs)], np.array([f.damping for f in springs]))
+    if rate * dt > LONGEST_DAMPER:
+        what = f"damps too hard for the step: {springs[i].damping:.4g} N s/m on what hangs on it decay within {1.0 / rate:.3g} s, "
+        what += f"and step.dt is {dt:g} s"
+        raise ModelError([Fault(places[i], what, _remedy(LONGEST_DAMPER / rate, "lower its damping"))])
+
+
+def _remedy(longest: float, otherwise: str) -> str:
+    """What to do, with the longest step rounded down to two digits."""
+    scale = 10.0 ** (math.floor(math.log10(longest)) - 1)  # bits: report
+    return f"Set step.dt to {math.floor(longest / scale) * scale:.2g} s or less, or {otherwise}"
+
+
+def _stiffness(stiffness: float, table: tuple[tuple[float, float], ...]) -> float:
+    """Stiffness of a spring, or the steepest part of its table."""
+    return max([0.0, *((f - e) / (y - x) for (x, e), (y, f) in pairwise(table))]) if table else stiffness
+
+
+def _largest(rows: Array, weights: Array) -> tuple[float, int]:
+    """Largest eigenvalue of the weighted Gram matrix of the rows, and the row that takes part most; 0 without rows."""
+    if not weights.size or not weights.any():
+        return 0.0, 0
+    scaled = np.sqrt(weights)[:, None] * rows
+    x = 1.0 + np.modf(0.618 * np.arange(len(scaled)))[0]  # irregular: hardly at right angles to what is sought
+    value = 0.0
+    for _ in range(POWER_STEPS):
+        z = np.sum(scaled * x[:, None], axis=0)
+        y = np.sum(scaled * z, axis=1)
+        value = float(np.sqrt(np.sum(y * y) / np.sum(x * x)))
+        if value == 0.0:
+            break
+        x = y / np.max(np.abs(y))
+    own = np.sum(scaled * scaled, axis=1)  # of each spring alone: never less than these
+    if own.max() > value:
+        return float(own.max()), int(own.argmax())
+    return value, int(np.argmax(np.abs(x)))
