@@ -395,6 +395,18 @@ def test_coordinates_that_nothing_can_be_computed_with_are_refused(tmp_path, num
             load()
 
 
+@pytest.mark.parametrize("number", [3, -1, 99_999_999])
+def test_vertices_that_do_not_exist_are_refused(tmp_path, number):
+    (tmp_path / "m.ply").write_text(
+        "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\n"
+        f"property list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 {number}\n"
+    )
+    (tmp_path / "r.urdf").write_text(urdf("m.ply"))
+    for load in (lambda: load_mesh(tmp_path / "m.ply"), lambda: load_robot(tmp_path / "r.urdf")):
+        with pytest.raises(ModelError, match=r"refer to vertices outside 0\.\.2"):
+            load()
+
+
 def test_coordinates_that_are_not_numbers_are_refused(tmp_path):
     (tmp_path / "m.obj").write_text(TRIANGLE.replace("v 1", "v nan"))
     with pytest.raises(ModelError, match="finite"):
