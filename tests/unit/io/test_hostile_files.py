@@ -118,7 +118,7 @@ def test_a_scene_reads_no_mesh_outside_its_folder(tmp_path, name):
     assert load_scene(file, trust=True).shapes[0].load()[1].shape == (1, 3)
 
 
-@pytest.mark.parametrize("key", ["/etc/passwd", "../track.toml", "..", "link.toml", "x" * 5000, "a\0b"])
+@pytest.mark.parametrize("key", ["/etc/passwd", "../track.toml", "..", "link.toml", "x" * 5000, "é" * 200, "a\0b", ""])
 def test_the_ice_in_a_scene_is_a_track_by_name_or_a_file_in_its_folder(tmp_path, key):
     (tmp_path / "opened").mkdir()
     (tmp_path / "track.toml").write_text("[track]\n")
@@ -181,6 +181,18 @@ def test_a_robot_reads_no_mesh_outside_its_package(tmp_path, make, name):
         ModelError, match=r"which is outside the opened folder .*robot'\. Move it there, or say `--trust`"
     ):
         load_robot(file)
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 300 + ".obj", "é" * 200 + ".obj", "a/" * 3000 + "b.obj", "package://" + "x" * 300]
+)
+def test_names_that_are_too_long_are_refused(tmp_path, name):
+    (tmp_path / "r.urdf").write_text(urdf(name), encoding="utf-8")
+    (tmp_path / "r.xml").write_text(mjcf(name), encoding="utf-8")
+    (tmp_path / "i.xml").write_text(f'<mujoco><include file="{name}"/></mujoco>', encoding="utf-8")
+    for robot in ("r.urdf", "r.xml", "i.xml"):
+        with pytest.raises(ModelError, match="too long for the name of a file|does not exist"):
+            load_robot(tmp_path / robot)
 
 
 def test_a_package_name_does_not_lead_out_of_the_package(tmp_path):
