@@ -191,7 +191,7 @@ def test_names_that_are_too_long_are_refused(tmp_path, name):
     (tmp_path / "r.xml").write_text(mjcf(name), encoding="utf-8")
     (tmp_path / "i.xml").write_text(f'<mujoco><include file="{name}"/></mujoco>', encoding="utf-8")
     for robot in ("r.urdf", "r.xml", "i.xml"):
-        with pytest.raises(ModelError, match="too long for the name of a file|does not exist"):
+        with pytest.raises(ModelError, match=r"too long for the name of a file|does not exist"):
             load_robot(tmp_path / robot)
 
 
