@@ -51,6 +51,8 @@ def read_triangles(
     except Exception as error:  # trimesh's readers raise whatever their formats suggest
         reason = str(error).strip().rstrip(".") or type(error).__name__
         raise GeometryError(subject, [f"{name!r} cannot be read ({reason}). Export the mesh again."]) from error
+    if vertices.ndim != 2 or vertices.shape[1] != 3 or triangles.ndim != 2:
+        raise GeometryError(subject, [f"{name!r} has vertices that are not x, y and z. Export the mesh again."])
     if triangles.size == 0:
         raise GeometryError(subject, [f"{name!r} holds no triangle. Export a triangulated surface."])
     _refuse_count(name, len(triangles), subject)

@@ -14,7 +14,7 @@ from stickslip.engine import Simulation
 from stickslip.geometry import mesh_reader
 from stickslip.io import load_mesh, load_robot, load_scene, save_scene, scene_from_toml, scene_to_toml
 from stickslip.io.setup_file import setup_from_toml
-from stickslip.io.track_file import load_track, save_track, track_from_toml
+from stickslip.io.track_file import load_track, save_track, track_from_toml, track_to_toml
 from stickslip.kernels.surface_library import half_pipe
 from stickslip.model import Body, Coulomb, Free, HeightField, Mesh, ModelError, Scene, Surface, TrackError, UserForce
 
@@ -417,6 +417,21 @@ def test_vertices_that_do_not_exist_are_refused(tmp_path, number):
     for load in (lambda: load_mesh(tmp_path / "m.ply"), lambda: load_robot(tmp_path / "r.urdf")):
         with pytest.raises(ModelError, match=r"refer to vertices outside 0\.\.2"):
             load()
+
+
+@pytest.mark.parametrize("text", ["v 0 0\nv 1 0\nv 0 1\nf 1 2 3\n", "v 0 0 0\nv 1 0 0\nf 1 2 1\n"])
+def test_vertices_that_are_too_few_are_refused(tmp_path, text):
+    (tmp_path / "m.obj").write_text(text)
+    with pytest.raises(ModelError, match=r"m\.obj cannot be used"):
+        load_mesh(tmp_path / "m.obj")
+
+
+def test_sections_that_nothing_can_be_computed_with_are_refused():
+    first, *_ = track_to_toml(load_track("mini")).split("[sections]\ntable = [\n")[1].split("\n")
+    numbers = [*first.strip(" [],").split(", ")[:-1], "1e308"]
+    text = track_to_toml(load_track("mini")).replace(first, f"    [{', '.join(numbers)}],")
+    with pytest.raises(TrackError, match=r"sections\.table\[0\] has the number 1e\+308"):
+        track_from_toml(text)
 
 
 def test_coordinates_that_are_not_numbers_are_refused(tmp_path):
