@@ -70,19 +70,19 @@ def load_mesh(
     from stickslip.geometry.mesh_reader import read_triangles
 
     name = os.fspath(path)
-    try:
-        vertices, triangles = read_triangles(name, "mesh file")
-    except GeometryError as error:
-        raise ModelError([Fault(name, "cannot be used", fault.rstrip(".")) for fault in error.faults]) from error
     if not scale > 0.0:
         raise ModelError(Fault(name, f"has the scale {scale}", "Give metres per unit, above 0"))
-    if os.path.splitext(name)[1].lower() in Y_UP:
-        vertices = vectors_from_y_up(vertices)
-    vertices = vertices * scale
-    if repair:
-        vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=size_is_right)
-    else:
-        report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
+    try:
+        vertices, triangles = read_triangles(name, "mesh file")
+        if os.path.splitext(name)[1].lower() in Y_UP:
+            vertices = vectors_from_y_up(vertices)
+        vertices = vertices * scale
+        if repair:
+            vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=size_is_right)
+        else:
+            report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
+    except GeometryError as error:
+        raise ModelError([Fault(name, "cannot be used", fault.rstrip(".")) for fault in error.faults]) from error
     bad = report.faults if solid else [fault for fault in report.faults if fault.kind == "not finite"]
     if bad:
         raise ModelError([Fault(name, f"has a fault: {fault.what}", fault.fix) for fault in bad])

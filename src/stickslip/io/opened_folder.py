@@ -12,9 +12,10 @@ from pathlib import Path
 
 PACKAGE_FILE = "package.xml"
 #: Folders that are one part of a package: what lies next to them belongs to it, as ``robot/meshes`` to ``robot/urdf``.
-PART_FOLDERS = ("urdf", "mjcf", "xml", "scenes")
+PART_FOLDERS = ("urdf", "mjcf", "xml", "robots", "scenes")
 LEVELS = 4  # folders upwards that are searched: package/urdf/variant/robot.urdf
 MAX_NAME = 1024  # characters of the name of a file in a file
+MAX_PATH, MAX_PART = 4000, 255  # of a whole path; bytes between two separators: beyond it systems refuse even to look
 TRUST_FIX = "Move it there, or say `--trust` (`trust=True` in Python) if you trust whoever made the file"
 
 
@@ -45,6 +46,8 @@ class OpenedFolder:
 
     def what_is_wrong(self, path: Path) -> str | None:
         """Why a file must not be read, to follow its name in a message; None if it may."""
+        if len(str(path)) > MAX_PATH or max(len(part.encode(errors="replace")) for part in path.parts) > MAX_PART:
+            return "is too long for the name of a file"
         real = Path(os.path.realpath(path))
         if self.trust or any(real.is_relative_to(os.path.realpath(root)) for root in self.roots):
             return None

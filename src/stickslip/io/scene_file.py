@@ -312,6 +312,8 @@ class _Reader:
 
     def _ice_key(self, key: Any, path: str) -> dict[str, Any]:
         """The key of the ice of a track: its name, or the path of its file, which must not lead out of the opened folder."""
+        if key in (None, ""):
+            self.tables.faults.append(Fault(path, "is missing", "Give the name of a track, or a track file"))
         if not isinstance(key, str) or not key or _names_a_track(key):
             return {}
         file = self.tables.file_at(key, path)

@@ -163,6 +163,11 @@ class SectionsTable:
     def _relate(draft: Draft) -> None:
         if draft.has("file", "table") and draft["file"] is not None and draft["table"]:
             draft.fault("table", "stands beside a file", "Give one of `file` and `table`")
+        for i, row in enumerate(draft["table"] if draft.has("table") else ()):
+            if max(map(abs, row)) > FARTHEST:
+                what = f"has the number {max(row, key=abs):g}; no dimension of a track is that large"
+                draft.fault(f"table[{i}]", what, "Give metres, and radians for the inclination")
+                return
 
 
 @dataclass(frozen=True, slots=True)

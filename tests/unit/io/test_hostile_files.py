@@ -14,7 +14,7 @@ from stickslip.engine import Simulation
 from stickslip.geometry import mesh_reader
 from stickslip.io import load_mesh, load_robot, load_scene, save_scene, scene_from_toml, scene_to_toml
 from stickslip.io.setup_file import setup_from_toml
-from stickslip.io.track_file import load_track, save_track, track_from_toml
+from stickslip.io.track_file import load_track, save_track, track_from_toml, track_to_toml
 from stickslip.kernels.surface_library import half_pipe
 from stickslip.model import Body, Coulomb, Free, HeightField, Mesh, ModelError, Scene, Surface, TrackError, UserForce
 
@@ -118,7 +118,7 @@ def test_a_scene_reads_no_mesh_outside_its_folder(tmp_path, name):
     assert load_scene(file, trust=True).shapes[0].load()[1].shape == (1, 3)
 
 
-@pytest.mark.parametrize("key", ["/etc/passwd", "../track.toml", "..", "link.toml", "x" * 5000, "a\0b"])
+@pytest.mark.parametrize("key", ["/etc/passwd", "../track.toml", "..", "link.toml", "x" * 5000, "é" * 200, "a\0b", ""])
 def test_the_ice_in_a_scene_is_a_track_by_name_or_a_file_in_its_folder(tmp_path, key):
     (tmp_path / "opened").mkdir()
     (tmp_path / "track.toml").write_text("[track]\n")
@@ -181,6 +181,18 @@ def test_a_robot_reads_no_mesh_outside_its_package(tmp_path, make, name):
         ModelError, match=r"which is outside the opened folder .*robot'\. Move it there, or say `--trust`"
     ):
         load_robot(file)
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 300 + ".obj", "é" * 200 + ".obj", "a/" * 3000 + "b.obj", "package://" + "x" * 300]
+)
+def test_names_that_are_too_long_are_refused(tmp_path, name):
+    (tmp_path / "r.urdf").write_text(urdf(name), encoding="utf-8")
+    (tmp_path / "r.xml").write_text(mjcf(name), encoding="utf-8")
+    (tmp_path / "i.xml").write_text(f'<mujoco><include file="{name}"/></mujoco>', encoding="utf-8")
+    for robot in ("r.urdf", "r.xml", "i.xml"):
+        with pytest.raises(ModelError, match=r"too long for the name of a file|does not exist"):
+            load_robot(tmp_path / robot)
 
 
 def test_a_package_name_does_not_lead_out_of_the_package(tmp_path):
@@ -393,6 +405,33 @@ def test_coordinates_that_nothing_can_be_computed_with_are_refused(tmp_path, num
     for load in (lambda: load_mesh(tmp_path / "m.obj"), lambda: load_robot(tmp_path / "r.urdf")):
         with pytest.raises(ModelError, match=r"has a coordinate of 1e\+\d+, at most 1e\+09 is read"):
             load()
+
+
+@pytest.mark.parametrize("number", [3, -1, 99_999_999])
+def test_vertices_that_do_not_exist_are_refused(tmp_path, number):
+    (tmp_path / "m.ply").write_text(
+        "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\n"
+        f"property list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 {number}\n"
+    )
+    (tmp_path / "r.urdf").write_text(urdf("m.ply"))
+    for load in (lambda: load_mesh(tmp_path / "m.ply"), lambda: load_robot(tmp_path / "r.urdf")):
+        with pytest.raises(ModelError, match=r"refer to vertices outside 0\.\.2"):
+            load()
+
+
+@pytest.mark.parametrize("text", ["v 0 0\nv 1 0\nv 0 1\nf 1 2 3\n", "v 0 0 0\nv 1 0 0\nf 1 2 1\n"])
+def test_vertices_that_are_too_few_are_refused(tmp_path, text):
+    (tmp_path / "m.obj").write_text(text)
+    with pytest.raises(ModelError, match=r"m\.obj cannot be used"):
+        load_mesh(tmp_path / "m.obj")
+
+
+def test_sections_that_nothing_can_be_computed_with_are_refused():
+    first, *_ = track_to_toml(load_track("mini")).split("[sections]\ntable = [\n")[1].split("\n")
+    numbers = [*first.strip(" [],").split(", ")[:-1], "1e308"]
+    text = track_to_toml(load_track("mini")).replace(first, f"    [{', '.join(numbers)}],")
+    with pytest.raises(TrackError, match=r"sections\.table\[0\] has the number 1e\+308"):
+        track_from_toml(text)
 
 
 def test_coordinates_that_are_not_numbers_are_refused(tmp_path):

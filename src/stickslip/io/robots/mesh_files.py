@@ -81,7 +81,7 @@ def load_robot_mesh(
     path, tried = find_mesh(name, opened, subfolder)
     wrong = opened.what_is_wrong(tried[0])
     if wrong is not None:
-        faults.append(Fault(where, f"names {name!r}, which {wrong}", opened.fix))
+        faults.append(Fault(where, f"names {name[:80]!r}, which {wrong}", opened.fix))
         return None
     if path is None:
         places = ", ".join(str(place) for place in tried[:6]) + (" …" if len(tried) > 6 else "")

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.io.opened_folder import MAX_NAME, OpenedFolder
+from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.parts import Array, Pose
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element, parse_xml, read_numbers
@@ -201,11 +201,11 @@ class Source:
 
     def _included_file(self, element: Element, name: str, within: tuple[Path, ...]) -> Path | None:
         """The file that is included; None, and a fault, if it must not be."""
-        path = self.opened.path(name[:MAX_NAME])
+        path = self.opened.path(name)
         wrong = self.opened.what_is_wrong(path)
         self._n_included += 1
         if wrong is not None:
-            self.fault(element, f"includes {name[:MAX_NAME]!r}, which {wrong}", self.opened.fix)
+            self.fault(element, f"includes {name[:80]!r}, which {wrong}", self.opened.fix)
         elif path in within or path == self.opened.folder / self.where:
             self.fault(element, f"includes {name!r}, which includes itself", "Remove one of the two <include>")
         elif len(within) >= DEEPEST_INCLUDE:
