@@ -6,6 +6,7 @@ Exit codes: 0 good, 1 the result is bad or could not be written, 2 misuse. Comma
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -21,6 +22,7 @@ from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
 DEBUG = "STICKSLIP_DEBUG"  # environment variable
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # no mistake of the user
 
 app = typer.Typer(
     name="stickslip",
@@ -83,10 +85,11 @@ def _explain(error: Exception) -> tuple[str, int]:
     """What to say, and the exit code: 1 for a bad result, 2 for misuse. Imports the model only after a failure."""
     if hasattr(error, "format_message"):
         return _misuse(error), 2
-    from stickslip.model.errors import OutputError, SolverError, StickslipError
+    from stickslip.model.errors import SolverError, StickslipError
 
     if isinstance(error, StickslipError):
-        return str(error), 1 if isinstance(error, SolverError | OutputError) else 2
+        full = isinstance(error.__cause__, OSError) and error.__cause__.errno in DISK_FULL
+        return str(error), 1 if full or isinstance(error, SolverError) else 2
     trace = _traced(error)
     if isinstance(error, MemoryError):
         return f"there is not enough memory: {error}. Ask for less, or close other programs.{trace}", 1

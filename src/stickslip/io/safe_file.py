@@ -8,7 +8,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from stickslip.model.errors import Fault, FaultyError, ModelError, OutputError, StickslipError
+from stickslip.model.errors import Fault, FaultyError, ModelError, StickslipError
 
 MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
 
@@ -101,9 +101,7 @@ def write_text_file(file: Path, text: str, where: str, max_bytes: int = 0) -> No
     Raises
     ------
     ModelError
-        It is too large, or no target.
-    OutputError
-        It cannot be written.
+        It is too large, no target, or cannot be written.
     """
     data = text.encode()
     if len(data) > (max_bytes or MAX_BYTES):
@@ -117,16 +115,14 @@ def write_file(file: Path, data: bytes, where: str) -> None:
     Raises
     ------
     ModelError
-        It is no target, see `check_target`.
-    OutputError
-        It cannot be written, because the disk is full for example.
+        It is no target, see `check_target`; or it cannot be written, because the disk is full for example.
     """
     check_target(file, where)
     try:
         _replace_file(Path(os.path.realpath(file)), data)  # a link stays a link
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
-        raise OutputError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
+        raise ModelError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
 
 
 def _too_large(where: str, size: int, max_bytes: int) -> Fault:
