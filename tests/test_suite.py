@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 
@@ -49,7 +50,8 @@ PARALLEL, ALONE = suite.STAGES
 @pytest.fixture
 def project(tmp_path, monkeypatch):
     """A project with tests of its own, not measured by this one."""
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    for name in [name for name in os.environ if name.startswith("PYTEST")]:
+        monkeypatch.delenv(name)
     (tmp_path / "pyproject.toml").write_text(SETTINGS)
     return tmp_path
 
