@@ -7,6 +7,7 @@ Exit codes: 0 good, 1 the result is bad or could not be written, 2 misuse. Comma
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 import tempfile
@@ -69,8 +70,15 @@ def options(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit; errors are printed as sentences, tracebacks only on request."""
     before = os.environ.get(DEBUG)
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # a terminal without ✓, or a file whose name is no text, ends no command
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = app(args=None if arguments is None else list(arguments), prog_name="stickslip", standalone_mode=False)
+    except typer.Abort:
+        message("note", "interrupted")
+        code = 130
     except Exception as error:
         text, code = _explain(error)
         message("error", text)
@@ -101,11 +109,11 @@ def _explain(error: Exception) -> tuple[str, int]:
 
 def _misuse(error: Any) -> str:
     """What typer says about options and arguments, with the value that it does not repeat."""
-    context = error.ctx
-    if type(error).__name__ == "NoArgsIsHelpError":
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError" and context is not None:
         print(context.get_help())
         return "a command is missing. Choose one of those above."
-    text = str(error.format_message()).rstrip(".")
+    text = str(error.format_message()).rstrip(".").replace("Value error, ", "")
     details = getattr(error.__cause__, "errors", None)  # of pydantic, which newer versions of typer check values with
     given = [repr(one.get("input")) for one in details()] if callable(details) else []
     if given and given[0] not in text:
