@@ -63,8 +63,7 @@ def check_target(file: Path, where: str = "", error: type[StickslipError] = Mode
     """
     where = where or str(file)
     if str(file) == ".":
-        what = "is the present folder, or an empty name"
-        raise error(Fault(f"target '{where}'", what, "Give the name of a file"))
+        raise error(Fault(where, "is the present folder, or an empty name", "Give the name of a file"))
     try:
         target = Path(os.path.realpath(file))
         _check_place(target, where, error)
