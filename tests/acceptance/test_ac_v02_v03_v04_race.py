@@ -17,7 +17,7 @@ from stickslip.validation.cases import Options
 from stickslip.validation.race import load_race
 from stickslip.validation.race_case import Descents, descend_race, sector_checks, spread_checks, start_range
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]  # the first test makes all descents
 
 
 @functools.cache

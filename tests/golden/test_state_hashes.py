@@ -97,7 +97,6 @@ def test_in_another_process_with_other_addresses_and_another_hash_seed(expected)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)  # compiles everything
 def test_freshly_compiled_kernels_give_the_same_bits_as_cached_ones(expected, tmp_path):
     """A copy of the package has no cache: everything is compiled anew."""
     package = Path(stickslip.__file__).parent

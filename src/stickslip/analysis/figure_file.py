@@ -18,7 +18,7 @@ def save_figure(figure: Figure, path: str | Path) -> None:
 
     Raises
     ------
-    ModelError, OutputError
+    ModelError
         The file cannot be written; nothing of it is left.
     """
     file, drawn = Path(path), BytesIO()

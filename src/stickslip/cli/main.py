@@ -6,6 +6,8 @@ Exit codes: 0 good, 1 the result is bad or could not be written, 2 misuse. Comma
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 import tempfile
@@ -21,6 +23,7 @@ from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
 DEBUG = "STICKSLIP_DEBUG"  # environment variable
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # no mistake of the user
 
 app = typer.Typer(
     name="stickslip",
@@ -67,8 +70,15 @@ def options(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit; errors are printed as sentences, tracebacks only on request."""
     before = os.environ.get(DEBUG)
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # a terminal without ✓, or a file whose name is no text, ends no command
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = app(args=None if arguments is None else list(arguments), prog_name="stickslip", standalone_mode=False)
+    except typer.Abort:
+        message("note", "interrupted")
+        code = 130
     except Exception as error:
         text, code = _explain(error)
         message("error", text)
@@ -83,10 +93,11 @@ def _explain(error: Exception) -> tuple[str, int]:
     """What to say, and the exit code: 1 for a bad result, 2 for misuse. Imports the model only after a failure."""
     if hasattr(error, "format_message"):
         return _misuse(error), 2
-    from stickslip.model.errors import OutputError, SolverError, StickslipError
+    from stickslip.model.errors import SolverError, StickslipError
 
     if isinstance(error, StickslipError):
-        return str(error), 1 if isinstance(error, SolverError | OutputError) else 2
+        full = isinstance(error.__cause__, OSError) and error.__cause__.errno in DISK_FULL
+        return str(error), 1 if full or isinstance(error, SolverError) else 2
     trace = _traced(error)
     if isinstance(error, MemoryError):
         return f"there is not enough memory: {error}. Ask for less, or close other programs.{trace}", 1
@@ -98,11 +109,11 @@ def _explain(error: Exception) -> tuple[str, int]:
 
 def _misuse(error: Any) -> str:
     """What typer says about options and arguments, with the value that it does not repeat."""
-    context = error.ctx
-    if type(error).__name__ == "NoArgsIsHelpError":
+    context = getattr(error, "ctx", None)
+    if type(error).__name__ == "NoArgsIsHelpError" and context is not None:
         print(context.get_help())
         return "a command is missing. Choose one of those above."
-    text = str(error.format_message()).rstrip(".")
+    text = str(error.format_message()).rstrip(".").replace("Value error, ", "")
     details = getattr(error.__cause__, "errors", None)  # of pydantic, which newer versions of typer check values with
     given = [repr(one.get("input")) for one in details()] if callable(details) else []
     if given and given[0] not in text:

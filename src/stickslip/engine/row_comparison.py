@@ -19,7 +19,7 @@ CUT_SHORT = "cut short"  # outcome of a run whose last rows are missing
 #: Sums of contact forces depend on when others read them: they are compared to this part of the largest in their column.
 LOAD_TOLERANCE = 1e-5
 LOADS = ("load.", "induced.")
-LASTING = ("t", "i_step", "q.", "u.", "energy.")
+LASTING = ("i_step", "q.", "u.", "energy.")  # and t
 
 
 class Replayable(Protocol):
@@ -97,12 +97,13 @@ class RowComparison:
         loads = LoadChannels(simulation, list(dict.fromkeys(carried))) if has_loads else None
         self._channels = Channels(simulation, loads)
         self._names = [column.name for column in self._channels.columns]
+        doubles = recording.meta["format"] == 1  # all numbers in double precision, and one more of each shape
         unknown = sorted(set(recording.columns) - set(self._names))
-        if unknown:
+        if unknown and not (doubles and all(name.startswith(LOADS) for name in unknown)):
             raise RecordingError(f"the recording has the column {unknown[0]!r}, which no run of its scene has.")
         self._recorded = [recording.column(name) for name in self._names]
-        self._single = np.array([column.kept == SINGLE for column in self._channels.columns])
-        self._lasting = [k for k, name in enumerate(self._names) if name == "t" or name.startswith(LASTING[1:])]
+        self._single = np.array([column.kept == SINGLE and not doubles for column in self._channels.columns])
+        self._lasting = [k for k, name in enumerate(self._names) if name == "t" or name.startswith(LASTING)]
         self._slack = np.array([_slack(name, column) for name, column in zip(self._names, self._recorded)])
         self._row = np.zeros(len(self._names))
         self._since: StepReport | None = None

@@ -8,7 +8,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from stickslip.model.errors import Fault, FaultyError, ModelError, OutputError, StickslipError
+from stickslip.model.errors import Fault, FaultyError, ModelError, StickslipError
 
 MAX_BYTES = 64 * 2**20  # larger files hold meshes that belong in files of their own
 
@@ -63,8 +63,7 @@ def check_target(file: Path, where: str = "", error: type[StickslipError] = Mode
     """
     where = where or str(file)
     if str(file) == ".":
-        what = "is the present folder, or an empty name"
-        raise error(Fault(f"target '{where}'", what, "Give the name of a file"))
+        raise error(Fault(where, "is the present folder, or an empty name", "Give the name of a file"))
     try:
         target = Path(os.path.realpath(file))
         _check_place(target, where, error)
@@ -101,9 +100,7 @@ def write_text_file(file: Path, text: str, where: str, max_bytes: int = 0) -> No
     Raises
     ------
     ModelError
-        It is too large, or no target.
-    OutputError
-        It cannot be written.
+        It is too large, no target, or cannot be written.
     """
     data = text.encode()
     if len(data) > (max_bytes or MAX_BYTES):
@@ -117,16 +114,14 @@ def write_file(file: Path, data: bytes, where: str) -> None:
     Raises
     ------
     ModelError
-        It is no target, see `check_target`.
-    OutputError
-        It cannot be written, because the disk is full for example.
+        It is no target, see `check_target`; or it cannot be written, because the disk is full for example.
     """
     check_target(file, where)
     try:
         replace_file(file, data)
     except OSError as error:
         what = f"cannot be written: {error.strerror or error}"
-        raise OutputError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
+        raise ModelError(Fault(where, what, "Make room on the disk, or give a file elsewhere")) from error
 
 
 def _too_large(where: str, size: int, max_bytes: int) -> Fault:

@@ -74,7 +74,7 @@ def export_track(
     ------
     TrackError
         If the ending is not known, or the resolution impossible.
-    ModelError, OutputError
+    ModelError
         If the file cannot be written; a target that is none is refused before triangles are made.
     """
     file = Path(path)

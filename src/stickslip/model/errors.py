@@ -84,10 +84,6 @@ class TrackError(FaultyError):
     """Data of an ice track are faulty or contradict each other."""
 
 
-class OutputError(ModelError):
-    """A result could not be written, although its target looked right: the disk is full, or the folder is gone."""
-
-
 class SolverError(StickslipError):
     """A batch run failed numerically; the message lists likely causes and remedies."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from stickslip.io.journal import BLOCK, END, FRAME, HEADER, MAGIC, SIZES
 
 Meta = dict[bytes, bytes]
 Craft = Callable[[pa.Table, Meta], tuple[pa.Table, Meta]]
@@ -183,3 +186,39 @@ def damage(data: bytes) -> Iterator[tuple[str, bytes]]:
     yield "text", b"t,i_step\n0,0\n"
     yield "magic only", b"PAR1PAR1"
     yield "noise", bytes(np.random.default_rng(1).integers(0, 256, 5000, np.uint8))
+
+
+def journals(header: dict[str, Any]) -> Iterator[tuple[str, list[tuple[bytes, bytes]]]]:
+    """Journals of runs that were cut short, as frames; `header` is a good one."""
+    block = SIZES.pack(2, 1) + b"{}" + b"zstd?"
+    columns = len(header["columns"])
+    yield "no frame", []
+    for name, value in {"a list": [], "empty": {}, "null": None, "text": "x", "a number": 5}.items():
+        yield f"header is {name}", [(HEADER, json.dumps(value).encode())]
+    yield "header is no JSON", [(HEADER, b"{")]
+    for key in ("meta", "scene", "snapshot", "columns"):
+        yield f"header without {key}", [(HEADER, json.dumps({k: v for k, v in header.items() if k != key}).encode())]
+        yield f"{key} is a number", [(HEADER, json.dumps(header | {key: 5}).encode())]
+    good = (HEADER, json.dumps(header).encode())
+    yield "columns without units", [(HEADER, json.dumps(header | {"columns": [["t"]]}).encode())]
+    yield "the same column twice", [(HEADER, json.dumps(header | {"columns": [["t", "s", "double"]] * 2}).encode())]
+    yield "no block", [good]
+    yield "a block too short", [good, (BLOCK, b"abc")]
+    yield "a block without rows", [good, (BLOCK, block)]
+    yield "a block of 4 billion rows", [good, (BLOCK, SIZES.pack(2, 2**32 - 1) + b"{}" + b"zstd?")]
+    rows = pa.compress(bytes(8 * columns), codec="zstd", asbytes=True)
+    logs = {
+        "no log": b"{}",
+        "odd inputs": b'{"inputs": [1], "hashes": []}',
+        "odd hashes": b'{"inputs": [], "hashes": [1]}',
+    }
+    for name, log in logs.items():
+        yield f"a block with {name}", [good, (BLOCK, SIZES.pack(len(log), 1) + log + rows)]
+    for name, value in {"a list": b"[]", "no JSON": b"{", "a number": b"5"}.items():
+        yield f"end is {name}", [good, (END, value)]
+
+
+def write_journal(target: Path, frames: list[tuple[bytes, bytes]]) -> None:
+    """Write frames with right lengths and checksums."""
+    packed = (FRAME.pack(kind, len(payload), zlib.crc32(payload)) + payload for kind, payload in frames)
+    target.write_bytes(MAGIC + b"".join(packed))

@@ -118,6 +118,12 @@ def changed(path, target, **changes):
     return str(target)
 
 
+@pytest.mark.parametrize(("sled", "track"), [("skeleton", "mini"), ("bob", "loop")])
+def test_a_run_of_another_sled_or_track_is_no_pilot(refused, recorded, sled, track):
+    said = refused(*run_words(sled, track=track, pilot=recorded))
+    assert f"is a run of the bob at mini, and this is the {sled} at {track}" in said
+
+
 def test_run_files_of_newer_versions(refused, recorded, tmp_path):
     newer = changed(recorded, tmp_path / "newer.parquet", format=9, version="7.1")
     for words in (["compare", newer], ["replay", newer], run_words(pilot=newer)):

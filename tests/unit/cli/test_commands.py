@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -203,3 +204,11 @@ def test_bench_prints_tables_and_json_and_fails_with_a_case(capsys, monkeypatch)
     code, _, err = call(capsys, "bench")
     assert code == 1
     assert "tower (stickslip)" in err
+
+
+def test_a_terminal_that_knows_few_characters_ends_no_command():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "stickslip", "doctor"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120)
+    assert done.stderr == ""
+    assert "\\u2713" in done.stdout

@@ -8,7 +8,11 @@ import shutil
 import pytest
 from tests.unit.cli import crafted_recordings as crafted
 
+from stickslip import scenes
 from stickslip.cli.main import main
+from stickslip.engine import Simulation
+from stickslip.engine.recorder import Recorder
+from stickslip.io.recording import _describe
 
 BOUNCE, BOB = crafted.rows_of("ball_free.z"), crafted.rows_of("free.x")
 BYTES = [name for name, _ in crafted.damage(bytes(200))]
@@ -98,3 +102,32 @@ def test_what_is_no_file_is_a_sentence(call, good, tmp_path):
     for command in ("replay", "compare"):
         for name in ("folder.parquet", "nothing.parquet", "run.parquet", "x" * 300, ""):
             assert call(command, str(tmp_path / name))[0] == 2
+
+
+class Header:
+    """Catches the header of a recording."""
+
+    def begin(self, header):
+        self.described = _describe(header)
+
+    def write(self, block):
+        pass
+
+    def end(self, outcome):
+        pass
+
+
+@pytest.fixture(scope="module")
+def header():
+    sink = Header()
+    Recorder(Simulation(scenes.load("bounce")), sink).close()
+    return sink.described
+
+
+@pytest.mark.parametrize("name", [name for name, _ in crafted.journals({"columns": [["t", "s", "double"]]})])
+def test_a_damaged_journal_is_a_sentence(call, header, tmp_path, name):
+    crafted.write_journal(tmp_path / "run.parquet.partial", dict(crafted.journals(header))[name])
+    for command in ("replay", "compare"):
+        code, said = call(command, str(tmp_path / "run.parquet"))
+        assert code == 2
+        assert "run.parquet" in said

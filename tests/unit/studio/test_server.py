@@ -66,17 +66,17 @@ def test_no_browser_is_opened_where_there_is_no_screen(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "said"),
     [
         (errno.EADDRINUSE, "Is another studio running there"),
         (errno.EADDRNOTAVAIL, "No network of this machine has the address 203.0.113.7. Leave --host out"),
         (errno.EACCES, "Ports below 1024 are for the system"),
     ],
 )
-def test_a_port_that_cannot_be_used_says_what_helps(monkeypatch, code, told):
+def test_a_port_that_cannot_be_used_says_what_helps(monkeypatch, code, said):
     def fail(*_):
         raise OSError(code, "refused")
 
     monkeypatch.setattr(socket.socket, "bind", fail)
-    with pytest.raises(UsageError, match=told):
+    with pytest.raises(UsageError, match=said):
         Studio(Settings(host="203.0.113.7", port=0))
