@@ -179,7 +179,8 @@ def test_a_sheet_looks_at_the_places_that_are_all_behind_it():
         ([below, beside], True, 1),
         ([beside], False, 0),
         ([above, below], False, 1),
+        ([[0.5, 0.5, -0.01]], False, 0),  # touches it
     ):
-        result, notes = face_places(vertices, triangles, sheet, np.array(places))
+        result, notes = face_places(vertices, triangles, sheet, np.array(places), 0.02)
         assert (result[0, 0] == 2) == is_turned, places
         assert len(notes) == n_notes
