@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import json
 
 import numpy as np
 import pytest
 
 from stickslip import Simulation, scenes
+from stickslip.cli.main import main
 from stickslip.engine.run import run_scene
 from stickslip.engine.verdict import BAD_DEPTH, BAD_GAIN
 from stickslip.model import (
@@ -27,6 +29,7 @@ from stickslip.model import (
     Prismatic,
     Revolute,
     Scene,
+    SolverError,
     Sphere,
     StepOptions,
 )
@@ -304,6 +307,27 @@ def test_an_input_that_overflows_is_not_finite_and_leaves_the_last_good_state():
     assert simulation.i_step == 10 + report.steps
     if report.steps == 0:
         assert all((a == b).all() for a, b, name in zip(before.arrays, simulation.state, range(99)) if name != 4)
+
+
+def test_an_input_that_overflows_ends_a_run_with_its_name():
+    scene = Scene(
+        "crank",
+        bodies=(Body.sphere("crank", mass=1.0, radius=0.1),),
+        joints=(Revolute("shaft", child="crank", axis=(0.0, 0.0, 1.0), input="angle"),),
+        inputs=(Input("angle", filter_hz=2.0),),
+    )
+    with pytest.raises(SolverError, match=r"Input 'angle' is 1e\+308"):
+        run_scene(scene, until=0.1, setup=lambda simulation: simulation.set_input("angle", 1e308))
+
+
+def test_a_bad_run_has_exit_code_one(capsys):
+    words = ["run", "stack", "--until", "0.1", "--set", "step.max_sweeps=2", "--set", "step.fallback=false", "--json"]
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    summary = json.loads(capsys.readouterr().out)
+    assert end.value.code == 1
+    assert summary["ok"] is False
+    assert f"{summary['missed_steps']} of 50 steps were not solved" in summary["problems"]
 
 
 def test_energy_that_rises_without_a_source_is_called_bad():

@@ -21,6 +21,7 @@ from stickslip.engine.warm_up import OnStage, compile_for, pair_tests, prepare, 
 from stickslip.model import PointSpring, Scene, UserForce
 from stickslip.model.compile import Compiled
 from stickslip.model.errors import SolverError
+from stickslip.model.kinds import LARGEST
 
 CHUNK_S = 1.0 / 60.0  # simulated time of one compiled call, and between looks at the energy
 
@@ -174,6 +175,9 @@ def explain_failure(simulation: Simulation) -> str:
     users = ", ".join(f"'{f.name}'" for f in scene.forces if isinstance(f, UserForce))
     if users:
         causes.insert(0, f"A force of yours ({users}) is not finite, or grows without bound. Check its limits.")
+    for channel, (value, *_) in zip(scene.inputs, simulation.state.raw.tolist()):
+        if abs(value) > LARGEST:
+            causes.insert(0, f"Input '{channel.name}' is {value:g}, which nothing can follow. Check what sets it.")
     raw = ", ".join(f"'{c.name}'" for c in scene.inputs if c.filter_hz is None and c.kind != "motion")
     if raw:
         causes.append(f"An input without a filter ({raw}) jumps. Set its `filter_hz`.")
@@ -187,11 +191,13 @@ def explain_failure(simulation: Simulation) -> str:
 
 def _offender(simulation: Simulation) -> tuple[str, float]:
     """Body of the first velocity that is not finite (or of the largest), and its speed at the last good step [m/s]."""
-    u = simulation.work.u_end
-    bad = np.flatnonzero(~np.isfinite(u))
-    k = int(bad[0]) if bad.size else int(np.argmax(np.abs(u)))
-    body = simulation.compiled.topology.bodies[int(simulation.plan.tree.body_of_dof[k])]
-    return body, float(np.sqrt(np.sum(nm.square(simulation.velocity(body)[0]))))
+    u, bodies = simulation.work.u_end, simulation.compiled.topology.bodies
+    body = bodies[0]
+    if u.size:  # none where all motion is prescribed
+        bad = np.flatnonzero(~np.isfinite(u))
+        k = int(bad[0]) if bad.size else int(np.argmax(np.abs(u)))
+        body = bodies[int(simulation.plan.tree.body_of_dof[k])]
+    return body, nm.norm(simulation.velocity(body)[0])
 
 
 def _stiffest_spring(scene: Scene) -> tuple[str, float] | None:

@@ -102,7 +102,11 @@ def orient_mesh(
 
 
 def face_places(
-    points: NDArray[np.float64], corners: NDArray[np.int64], sheet: NDArray[np.int64], places: NDArray[np.float64]
+    points: NDArray[np.float64],
+    corners: NDArray[np.int64],
+    sheet: NDArray[np.int64],
+    places: NDArray[np.float64],
+    touching: float,
 ) -> tuple[NDArray[np.int64], list[str]]:
     """Turn the open sheets of a mesh that have all places behind them.
 
@@ -114,6 +118,8 @@ def face_places(
         As `orient_mesh` returns it.
     places : (k, 3) float [m]
         Where bodies are, axes of the mesh. One beside a sheet, nearer to its rim, is on neither side.
+    touching : float [m]
+        Nearer to the sheet a place is on neither side: a body may start on a surface that the facets cut short.
 
     Returns
     -------
@@ -124,7 +130,7 @@ def face_places(
     flip, n_turned, n_split = np.zeros(len(corners), bool), 0, 0
     for k in np.unique(sheet[sheet >= 0]).tolist():
         own = sheet == k
-        sides = sides_of(points[corners[own]], places)
+        sides = sides_of(points[corners[own]], places, touching)
         behind, before = sides.count(-1), sides.count(1)
         n_turned += behind > 0 and before == 0
         n_split += behind > 0 and before > 0
@@ -138,8 +144,8 @@ def face_places(
     return turn(corners, flip), notes
 
 
-def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64]) -> list[int]:
-    """Of each place 1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces it; 0: neither does."""
+def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64], touching: float) -> list[int]:
+    """Of each place 1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces it; 0: neither, or it touches."""
     middle = (triangles[:, 0] + triangles[:, 1] + triangles[:, 2]) / 3.0
     reach = np.sqrt(nm.square(triangles - middle[:, None]).sum(axis=2).max(axis=1))
     sides = []
@@ -156,7 +162,7 @@ def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64]) -> lis
             nearer, as_near = distance < best * (1.0 - 1e-9), distance <= best * (1.0 + 1e-9)
             if nearer or (as_near and abs(lean) > steepest):  # across an edge, the face that looks at the place decides
                 best, steepest, side = distance, abs(lean), (0 if abs(lean) < FACING else 1 if lean > 0.0 else -1)
-        sides.append(side)
+        sides.append(side if best > touching else 0)
     return sides
 
 

@@ -44,6 +44,7 @@ KIND_OF = {
     Hull: ks.HULL, HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
 }  # fmt: skip
 
+TOUCHING = 4.0  # margins: what is nearer to a sheet is pushed out to its front in any case
 MANY = 8  # bodies; more are not asked on which side of a sheet they start
 
 
@@ -107,7 +108,8 @@ def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.
     if shape.body == "world" and is_open:
         A, starts = matrix_from_quat(shape.rotation_wxyz), [p - shape.position for p in starting_places(scene)]
         local = [[sum(A[k, m] * p[k] for k in range(3)) for m in range(3)] for p in starts]
-        triangles, more = face_places(vertices, triangles, sheet, np.array(local).reshape(-1, 3))
+        places = np.array(local).reshape(-1, 3)
+        triangles, more = face_places(vertices, triangles, sheet, places, TOUCHING * scene.step.margin)
         repairs = [*repairs, *more]
     notes += [f"Mesh '{shape.name}': {repair}." for repair in repairs]
     return vertices, triangles, np.inf if is_open else half_thickness(vertices, triangles)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.meshes import box, ico_sphere, together
 
-from stickslip.geometry import GeometryError
+from stickslip.geometry import GeometryError, face_places, orient_mesh
 from stickslip.geometry.mass_properties import mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
 from stickslip.geometry.mesh_report import inspect_mesh
@@ -133,3 +133,54 @@ def test_arrays_that_are_no_mesh(vertices, triangles, message):
 def test_masses_that_are_none(numbers):
     with pytest.raises(GeometryError):
         mass_properties(*box(), **numbers)
+
+
+def scaled(mesh, factor, shift=(0.0, 0.0, 0.0), inward=False):
+    """A mesh of another size, at another place, inside out if wanted."""
+    vertices, triangles = mesh
+    return factor * vertices + shift, triangles[:, ::-1] if inward else triangles
+
+
+def test_of_two_shells_only_the_one_that_is_inside_out_is_turned():
+    vertices, triangles = together(scaled(box(), 1.0), scaled(box(), 1.0, (5.0, 0.0, 0.0), inward=True))
+    turned, repairs, sheet = orient_mesh(vertices, triangles)
+    assert repairs == ["turned 1 of 2 shells, which were inside out"]
+    assert (sheet == -1).all()
+    assert mass_properties(vertices, turned).volume == pytest.approx(12.0)
+
+
+@pytest.mark.parametrize("inward", [False, True])
+def test_a_cavity_stays_a_cavity(inward):
+    outer, cavity = scaled(box(), 2.0, inward=inward), scaled(box(), 1.0, inward=not inward)
+    vertices, triangles = together(outer, cavity)
+    turned, repairs, _ = orient_mesh(vertices, triangles)
+    assert repairs == (["turned the whole mesh, which was inside out"] if inward else [])
+    assert mass_properties(vertices, turned).volume == pytest.approx(7.0 * 6.0)
+
+
+def test_a_soup_of_triangles_is_turned_and_left_a_soup():
+    vertices, triangles = soup(*scaled(ico_sphere(2), 1.0, inward=True))
+    turned, repairs, sheet = orient_mesh(vertices, triangles)
+    assert repairs == ["turned the whole mesh, which was inside out"]
+    np.testing.assert_array_equal(turned, triangles[:, ::-1])
+    assert (sheet == -1).all()
+
+
+def test_a_sheet_looks_at_the_places_that_are_all_behind_it():
+    vertices = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]])
+    triangles = np.array([[0, 1, 2], [0, 2, 3]])
+    _, repairs, sheet = orient_mesh(vertices, triangles)
+    assert repairs == []
+    assert (sheet == 0).all()
+    above, below, beside = [0.5, 0.5, 1.0], [0.5, 0.5, -1.0], [3.0, 0.5, -0.1]
+    for places, is_turned, n_notes in (
+        ([above], False, 0),
+        ([below], True, 1),
+        ([below, beside], True, 1),
+        ([beside], False, 0),
+        ([above, below], False, 1),
+        ([[0.5, 0.5, -0.01]], False, 0),  # touches it
+    ):
+        result, notes = face_places(vertices, triangles, sheet, np.array(places), 0.02)
+        assert (result[0, 0] == 2) == is_turned, places
+        assert len(notes) == n_notes
