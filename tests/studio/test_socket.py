@@ -185,7 +185,7 @@ def test_pages_open_names_and_never_paths_and_nothing_in_a_run_is_run(server, tm
             "drive.setup is '../../etc/passwd', which is not a name",
         ),
         ({"type": "open_setup", "sled": "bob", "setup": "/etc/shadow"}, "which is not a name"),
-        ({"type": "open_run", "id": "x" * 5000}, "which is not a name"),
+        ({"type": "open_run", "id": "x" * 5000}, "open_run.id has 5000 characters"),
         ({"type": "open_run", "id": "evil"}, "nothing that a file names is imported or run"),
     )
 

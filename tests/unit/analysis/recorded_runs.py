@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 
 from stickslip.model import (
     Body,
@@ -74,6 +75,10 @@ class MadeRecording:
     @property
     def time(self) -> np.ndarray:
         return self._columns["t"]
+
+    @property
+    def table(self) -> pa.Table:
+        return pa.table(self._columns)
 
     def column(self, name: str) -> np.ndarray:
         return self._columns[name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 from tests.unit.cli import crafted_recordings as crafted
@@ -108,7 +109,7 @@ class Header:
     """Catches the header of a recording."""
 
     def begin(self, header):
-        self.described = _describe(header)
+        self.described = _describe(header, Path.cwd())
 
     def write(self, block):
         pass

@@ -43,7 +43,7 @@ def test_a_run_that_is_terminated_says_what_it_saved(tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
 def test_a_run_that_ends_before_its_first_row_says_so(capsys, monkeypatch, tmp_path, number):
     before = signal.getsignal(number)
-    monkeypatch.setattr("stickslip.engine.run.run_scene", lambda *_, **__: os.kill(os.getpid(), number))
+    monkeypatch.setattr("stickslip.engine.run.run_scene", lambda *_, **__: signal.raise_signal(number))
     file = tmp_path / "run.parquet"
     file.write_text("of another run")
     code, said = ended(capsys, "run", "chain", "--record", str(file))
