@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import dataclasses
 
 import numpy as np
 import pytest
@@ -151,9 +150,8 @@ def test_reset_goes_back_to_the_beginning_bit_for_bit():
 
 
 def test_a_state_that_would_not_be_finite_is_rolled_back_paused_and_told():
-    scene = scenes.load("bounce")
-    thrown = dataclasses.replace(scene, gravity=(0.0, 0.0, -1e300))
-    run = Run(thrown)
+    run = Run(scenes.load("bounce"))
+    run.live.simulation.state.u[2] = -1e150  # its energy would overflow
     run.live.play()
     run.go(0.5)
     assert not run.live.running
