@@ -127,7 +127,8 @@ def face_falling(
         What was turned.
     """
     flip, n_turned = np.zeros(len(corners), bool), 0
-    front, back = set(), set()
+    front: set[int] = set()
+    back: set[int] = set()
     open_ones = np.flatnonzero(sheet >= 0)
     for place in places:
         for k, side in sides_met(points[corners[open_ones]], sheet[open_ones], place, fall).items():
