@@ -5,7 +5,7 @@ from stickslip.geometry.dispatch import collide_signature, narrow_table, pair_si
 from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.hull import Hull, hull_from_points, hull_of_box, hull_of_point, hull_of_segment
 from stickslip.geometry.mass_properties import MassProperties, half_thickness, mass_properties
-from stickslip.geometry.mesh_repair import face_places, orient_mesh, repair_mesh
+from stickslip.geometry.mesh_repair import face_falling, orient_mesh, repair_mesh
 from stickslip.geometry.mesh_report import MeshReport, inspect_mesh
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.terrain import (
@@ -39,7 +39,7 @@ __all__ = [
     "decompose_mesh",
     "empty_shapes",
     "empty_surfaces",
-    "face_places",
+    "face_falling",
     "half_thickness",
     "hull_from_points",
     "hull_of_box",

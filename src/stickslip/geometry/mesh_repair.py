@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stickslip import numerics as nm
 from stickslip.geometry.mesh_report import (
     MeshReport,
     check_arrays,
@@ -19,7 +18,7 @@ from stickslip.geometry.mesh_report import (
 )
 from stickslip.kernels.topology import link_triangles
 
-FACING = 0.5  # cosine: a place that is seen more obliquely from the nearest point of a sheet is beside it
+RIM = 1e-9  # barycentric: rays that meet an edge meet a triangle
 
 
 def repair_mesh(
@@ -101,14 +100,14 @@ def orient_mesh(
     return corners, repairs, sheet
 
 
-def face_places(
+def face_falling(
     points: NDArray[np.float64],
     corners: NDArray[np.int64],
     sheet: NDArray[np.int64],
     places: NDArray[np.float64],
-    touching: float,
+    fall: NDArray[np.float64],
 ) -> tuple[NDArray[np.int64], list[str]]:
-    """Turn the open sheets of a mesh that have all places behind them.
+    """Turn the open sheets of a mesh on whose back all bodies would fall that fall on it at all.
 
     Parameters
     ----------
@@ -117,70 +116,49 @@ def face_places(
     sheet : (m,) int
         As `orient_mesh` returns it.
     places : (k, 3) float [m]
-        Where bodies are, axes of the mesh. One beside a sheet, nearer to its rim, is on neither side.
-    touching : float [m]
-        Nearer to the sheet a place is on neither side: a body may start on a surface that the facets cut short.
+        Where bodies are, axes of the mesh.
+    fall : (3,) float
+        Direction of gravity, axes of the mesh.
 
     Returns
     -------
     corners : (m, 3) int
     notes : list of str
-        What was turned, and which sheets have places on both sides.
+        What was turned.
     """
-    flip, n_turned, n_split = np.zeros(len(corners), bool), 0, 0
-    for k in np.unique(sheet[sheet >= 0]).tolist():
-        own = sheet == k
-        sides = sides_of(points[corners[own]], places, touching)
-        behind, before = sides.count(-1), sides.count(1)
-        n_turned += behind > 0 and before == 0
-        n_split += behind > 0 and before > 0
-        flip |= own & (behind > 0 and before == 0)
-    notes = []
-    if n_turned:
-        sheets = "an open sheet" if n_turned == 1 else f"{n_turned} open sheets"
-        notes.append(f"turned {sheets} that all bodies were behind")
-    if n_split:
-        notes.append(f"found bodies on both sides of {n_split} open sheets, which are solid from their front only")
+    flip, n_turned = np.zeros(len(corners), bool), 0
+    front: set[int] = set()
+    back: set[int] = set()
+    open_ones = np.flatnonzero(sheet >= 0)
+    for place in places:
+        for k, side in sides_met(points[corners[open_ones]], sheet[open_ones], place, fall).items():
+            (front if side > 0 else back).add(k)
+    for k in sorted(back - front):
+        flip |= sheet == k
+        n_turned += 1
+    sheets = "an open sheet" if n_turned == 1 else f"{n_turned} open sheets"
+    notes = [f"turned {sheets} on whose back bodies would fall"] if n_turned else []
     return turn(corners, flip), notes
 
 
-def sides_of(triangles: NDArray[np.float64], places: NDArray[np.float64], touching: float) -> list[int]:
-    """Of each place 1 or -1: the front or the back of the nearest of the `triangles` (m, 3, 3) faces it; 0: neither, or it touches."""
-    middle = (triangles[:, 0] + triangles[:, 1] + triangles[:, 2]) / 3.0
-    reach = np.sqrt(nm.square(triangles - middle[:, None]).sum(axis=2).max(axis=1))
-    sides = []
-    for place in places:
-        away = np.sqrt(nm.square(middle - place).sum(axis=1))
-        best, steepest, side = np.inf, 0.0, 0
-        for a, b, c in triangles[away - reach <= (away + reach).min()].tolist():
-            way = place - nearest_on_triangle(np.array(a), np.array(b), np.array(c), place)
-            normal = np.cross(np.subtract(b, a), np.subtract(c, a))
-            distance, size = float(np.sqrt((way * way).sum())), float(np.sqrt((normal * normal).sum()))
-            if distance == 0.0 or size == 0.0:
-                continue
-            lean = float((way * normal).sum()) / (distance * size)
-            nearer, as_near = distance < best * (1.0 - 1e-9), distance <= best * (1.0 + 1e-9)
-            if nearer or (as_near and abs(lean) > steepest):  # across an edge, the face that looks at the place decides
-                best, steepest, side = distance, abs(lean), (0 if abs(lean) < FACING else 1 if lean > 0.0 else -1)
-        sides.append(side if best > touching else 0)
+def sides_met(
+    triangles: NDArray[np.float64], sheet: NDArray[np.int64], place: NDArray[np.float64], fall: NDArray[np.float64]
+) -> dict[int, int]:
+    """Sheets that a ray from `place` along `fall` meets, and whether it meets the front (1) or the back (-1) first."""
+    a, e, f = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
+    normal = np.cross(e, f)
+    slope = (normal * fall).sum(axis=1)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        way = ((a - place) * normal).sum(axis=1) / slope
+        foot = place + way[:, None] * fall - a
+        size = (normal * normal).sum(axis=1)
+        u = (np.cross(foot, f) * normal).sum(axis=1) / size
+        v = (np.cross(e, foot) * normal).sum(axis=1) / size
+        met = np.flatnonzero((way > 0.0) & (u >= -RIM) & (v >= -RIM) & (u + v <= 1.0 + RIM))
+    sides: dict[int, int] = {}
+    for k in met[np.argsort(way[met], kind="stable")].tolist():
+        sides.setdefault(int(sheet[k]), 1 if slope[k] < 0.0 else -1)
     return sides
-
-
-def nearest_on_triangle(
-    a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], p: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Point of the triangle (a, b, c) that is nearest to `p`, all (3,) [m]."""
-    e, f, w = b - a, c - a, p - a
-    ee, ef, ff, we, wf = (e * e).sum(), (e * f).sum(), (f * f).sum(), (w * e).sum(), (w * f).sum()
-    det = ee * ff - ef * ef
-    s, t = ff * we - ef * wf, ee * wf - ef * we
-    if det > 0.0 and s >= 0.0 and t >= 0.0 and s + t <= det:
-        return np.asarray(a + (s / det) * e + (t / det) * f)
-    feet = []
-    for x, y in ((a, b), (b, c), (c, a)):
-        d = y - x
-        feet.append(x + min(1.0, max(0.0, ((p - x) * d).sum() / max((d * d).sum(), 1e-300))) * d)
-    return np.asarray(min(feet, key=lambda foot: float(nm.square(p - foot).sum())))
 
 
 def number_places(points: NDArray[np.float64]) -> NDArray[np.int64]:

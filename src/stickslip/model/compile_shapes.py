@@ -12,7 +12,7 @@ from stickslip import numerics as nm
 from stickslip.geometry import (
     GeometryError,
     Terrain,
-    face_places,
+    face_falling,
     half_thickness,
     hull_from_points,
     hull_of_box,
@@ -44,8 +44,7 @@ KIND_OF = {
     Hull: ks.HULL, HeightField: ks.HEIGHT_FIELD, Mesh: ks.MESH, Surface: ks.SURFACE,
 }  # fmt: skip
 
-TOUCHING = 4.0  # margins: what is nearer to a sheet is pushed out to its front in any case
-MANY = 8  # bodies; more are not asked on which side of a sheet they start
+MANY = 8  # bodies; more are not asked on which side of a sheet they would fall
 
 
 def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
@@ -99,17 +98,17 @@ def starting_places(scene: Scene) -> list[np.ndarray]:
 def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.ndarray, float]:
     """Vertices and triangles of a mesh, turned so that it is solid where it should be, and half its thickness [m].
 
-    Closed shells look outwards. An open sheet in the world looks at the bodies; if these start on both sides, or if it is on a
-    body, it stays as it was declared. `notes` say what was done.
+    Closed shells look outwards. An open sheet in the world is turned if bodies would fall on its back, and none on its front; on a
+    body it stays as it was declared. `notes` say what was done.
     """
     vertices, triangles = shape.load()
     triangles, repairs, sheet = orient_mesh(vertices, triangles)
     is_open = bool((sheet >= 0).any())
     if shape.body == "world" and is_open:
-        A, starts = matrix_from_quat(shape.rotation_wxyz), [p - shape.position for p in starting_places(scene)]
-        local = [[sum(A[k, m] * p[k] for k in range(3)) for m in range(3)] for p in starts]
-        places = np.array(local).reshape(-1, 3)
-        triangles, more = face_places(vertices, triangles, sheet, places, TOUCHING * scene.step.margin)
+        A = matrix_from_quat(shape.rotation_wxyz)
+        away = [*(p - shape.position for p in starting_places(scene)), np.asarray(scene.gravity)]
+        local = np.array([[sum(A[k, m] * v[k] for k in range(3)) for m in range(3)] for v in away])
+        triangles, more = face_falling(vertices, triangles, sheet, local[:-1], local[-1])
         repairs = [*repairs, *more]
     notes += [f"Mesh '{shape.name}': {repair}." for repair in repairs]
     return vertices, triangles, np.inf if is_open else half_thickness(vertices, triangles)

@@ -140,7 +140,7 @@ def test_energy_is_judged_only_where_nothing_drives_the_bodies():
 
 
 def test_the_worst_of_a_run_is_named_as_it_was_then():
-    """Blocks are numbered anew in every step: the name belongs to the step with the largest residual, not to the last one."""
+    """Every step numbers its blocks again: the name belongs to the step with the largest residual, not to the last one."""
     first = Simulation(scenes.load("bounce")).step(10)
     rough = dataclasses.replace(first, missed_steps=1, residual=0.02, worst="skin on floor")
     mild = dataclasses.replace(first, missed_steps=1, residual=0.01, worst="other on floor")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.meshes import box, ico_sphere, together
 
-from stickslip.geometry import GeometryError, face_places, orient_mesh
+from stickslip.geometry import GeometryError, face_falling, orient_mesh
 from stickslip.geometry.mass_properties import mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
 from stickslip.geometry.mesh_report import inspect_mesh
@@ -166,21 +166,20 @@ def test_a_soup_of_triangles_is_turned_and_left_a_soup():
     assert (sheet == -1).all()
 
 
-def test_a_sheet_looks_at_the_places_that_are_all_behind_it():
+def test_a_sheet_is_turned_if_bodies_would_fall_on_its_back_only():
     vertices = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]])
     triangles = np.array([[0, 1, 2], [0, 2, 3]])
     _, repairs, sheet = orient_mesh(vertices, triangles)
     assert repairs == []
     assert (sheet == 0).all()
-    above, below, beside = [0.5, 0.5, 1.0], [0.5, 0.5, -1.0], [3.0, 0.5, -0.1]
-    for places, is_turned, n_notes in (
-        ([above], False, 0),
-        ([below], True, 1),
-        ([below, beside], True, 1),
-        ([beside], False, 0),
-        ([above, below], False, 1),
-        ([[0.5, 0.5, -0.01]], False, 0),  # touches it
+    above, below, beside = [0.5, 0.5, 1.0], [0.5, 0.5, -1.0], [3.0, 0.5, 1.0]
+    down = np.array([0.0, 0.0, -9.81])
+    for corners, places, is_turned in (
+        (triangles, [above, below, beside], False),
+        (triangles[:, ::-1], [above], True),
+        (triangles[:, ::-1], [above, below, beside], True),
+        (triangles[:, ::-1], [below, beside], False),
     ):
-        result, notes = face_places(vertices, triangles, sheet, np.array(places), 0.02)
-        assert (result[0, 0] == 2) == is_turned, places
-        assert len(notes) == n_notes
+        result, notes = face_falling(vertices, corners, sheet, np.array(places), down)
+        assert (result != corners).any() == is_turned, places
+        assert notes == (["turned an open sheet on whose back bodies would fall"] if is_turned else [])
