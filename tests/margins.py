@@ -29,7 +29,7 @@ LIMIT = 3600.0  # s for one file
 
 def run(path: Path, seed: int) -> dict[str, Any]:
     """One file with one seed: how many tests passed, and which did not."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-rfE", "--tb=no", "-p", "no:cacheprovider", str(path)]
+    command = [sys.executable, "-m", "pytest", "-n", "0", "-rfE", "--tb=no", "-p", "no:cacheprovider", str(path)]
     begin = time.perf_counter()
     done = subprocess.run(
         command,
