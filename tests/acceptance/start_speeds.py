@@ -2,7 +2,8 @@
 
 ``python -m tests.acceptance.start_speeds FILE [PATTERN]`` makes the 165 descents in two processes and prints a line for each. Results
 are saved in FILE as they arrive (JSON lines), and what is in FILE is not driven again. PATTERN picks pairs, such as ``bob/whistler`` or
-``luge/*``. ``--nudge SEED`` moves every coordinate of the start by 1e-9. It ends with 1 if a descent did not finish.
+``luge/*``, ``--percent 100`` start speeds. ``--nudge SEED`` moves every coordinate of the start by 1e-9. It ends with 1 if a descent did
+not finish.
 """
 
 from __future__ import annotations
@@ -71,11 +72,11 @@ def drive(task: Task) -> dict[str, Any]:
     }
 
 
-def main(file: Path, pattern: str, seed: int, processes: int = 2) -> int:
+def main(file: Path, pattern: str, percents: list[int], seed: int, processes: int = 2) -> int:
     """Drive what is missing in a file; 1 if a descent of it did not finish."""
     table = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     made = {tuple(row[name] for name in Task._fields) for row in table}
-    tasks = [Task(sled, track, percent, seed) for sled in SLEDS for track in TRACKS for percent in PERCENT]
+    tasks = [Task(sled, track, percent, seed) for sled in SLEDS for track in TRACKS for percent in percents]
     wanted = [t for t in tasks if fnmatch.fnmatch(f"{t.sled}/{t.track}", pattern) and tuple(t) not in made]
     with (
         ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
@@ -99,6 +100,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("pattern", nargs="?", default="*")
+    parser.add_argument("--percent", type=int, nargs="+", choices=PERCENT, default=PERCENT)
     parser.add_argument("--nudge", type=int, default=0, metavar="SEED")
     arguments = parser.parse_args()
-    sys.exit(main(arguments.file, arguments.pattern, arguments.nudge))
+    sys.exit(main(arguments.file, arguments.pattern, arguments.percent, arguments.nudge))

@@ -2,6 +2,7 @@
 
 Times and largest loads are plausible for tracks of these lengths; they are bands, not references. Each pair is driven at its usual start
 speed, and at one of the ten others from 0.95 to 1.05 of it, another one for each pair; `tests.acceptance.start_speeds` drives them all.
+The skeleton at Whistler is apart: three of six descents that differ by 1e-9 in every coordinate of the start roll over.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ TIMES = {
 TOLD = {
     "finished", "finish_time_s", "split_times_s", "finish_speed_m_s", "max_g", "wall_hits", "realtime_factor", "crashed", "late_steps",
 }  # fmt: skip
-# The skeleton rolls over or leaves the track at some start speeds on these: docs/theory/pilot.md, section 5.
-WITHOUT_MARGIN = {("skeleton", "whistler"), ("skeleton", "alpensia")}
-PAIRS = [(sled, track) for sled in SLEDS for track in TRACKS if (sled, track) not in WITHOUT_MARGIN]
+# docs/theory/pilot.md, section 5.1: by chance at every start speed, and missed at one of eleven.
+BY_CHANCE, MISSED_ONCE = ("skeleton", "whistler"), ("skeleton", "alpensia")
+PAIRS = [(sled, track) for sled in SLEDS for track in TRACKS if (sled, track) != BY_CHANCE]
+STEADY = [pair for pair in PAIRS if pair != MISSED_ONCE]
+NUDGES = range(1, 9)
 OTHERS = [percent for percent in PERCENT if percent != 100]
 
 
@@ -34,15 +37,21 @@ def test_every_track_is_driven():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("track", sorted(TIMES))
-@pytest.mark.parametrize("kind", SLEDS)
+@pytest.mark.parametrize(("kind", "track"), PAIRS)
 def test_the_autopilot_finishes(kind, track):
     judge(Task(kind, track))
 
 
 @pytest.mark.slow
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="the skeleton swings off the banks of curves 13 to 15")
+def test_the_autopilot_finishes_whistler_with_the_skeleton_whatever_the_last_digits():
+    for seed in NUDGES:
+        judge(Task(*BY_CHANCE, seed=seed))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("kind", "track", "percent"), [(*pair, OTHERS[3 * k % len(OTHERS)]) for k, pair in enumerate(PAIRS)]
+    ("kind", "track", "percent"), [(*pair, OTHERS[3 * k % len(OTHERS)]) for k, pair in enumerate(STEADY)]
 )
 def test_the_autopilot_finishes_from_another_start_speed(kind, track, percent):
     judge(Task(kind, track, percent))
