@@ -22,7 +22,7 @@ from typing import Any
 from tests.conftest import NUDGE
 
 HERE = Path(__file__).parent
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.M)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
 PASSED = re.compile(r"(\d+) passed")
 LIMIT = 3600.0  # s for one file
 
@@ -45,7 +45,7 @@ def run(path: Path, seed: int) -> dict[str, Any]:
         "file": path.name,
         "seed": seed,
         "passed": int(passed[1]) if passed else 0,
-        "failed": sorted(name.rsplit("/", 1)[-1] for name in FAILED.findall(done.stdout)),
+        "failed": sorted(name.removeprefix("tests/acceptance/") for name in FAILED.findall(done.stdout)),
         "seconds": round(time.perf_counter() - begin, 1),
     }
 
