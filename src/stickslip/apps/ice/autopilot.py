@@ -117,7 +117,7 @@ class AutoPilot:
         curvature = (view.pull + share * handling.grip(view.load)) / nm.square(speed)
         heading = handling.slip * share / math.sqrt(1.0 - share * share)
         turn = heading + view.slip + (handling.calm + skill.reaction) * (curvature * speed - view.yaw_rate)
-        gain = skill.heading_gain / (1.0 + skill.ease * max(view.load - GRAVITY, 0.0))
+        gain = skill.heading_gain * handling.hands / (1.0 + skill.ease * max(view.load - GRAVITY, 0.0))
         angle = handling.wheelbase * curvature + gain * turn
         size = min(abs(angle) / (handling.wheelbase * handling.full_curvature), 1.0)
         return math.copysign(nm.power(size, handling.directness), angle)

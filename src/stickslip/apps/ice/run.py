@@ -293,6 +293,11 @@ class SledRun:
         return self.watch.end
 
     @property
+    def tilt(self) -> float:
+        """Angle between the sled and the ice under it [rad]; next to a wall the nearest ice is the wall."""
+        return math.acos(min(max(self._upright, -1.0), 1.0))
+
+    @property
     def track(self) -> str:
         """Name of the track."""
         return self.course.track.name

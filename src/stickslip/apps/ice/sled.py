@@ -46,6 +46,9 @@ class Handling:
     calm : float [s]
         How far ahead the heading must be foreseen from the yaw rate, for a sled that turns stops turning late: the weaker its steering,
         the later. Estimated from runs.
+    hands : float
+        Share of a pilot's gain on the heading that suits the sled. Steering that is soon at its limit turns a sled to and fro instead of
+        holding it. Estimated from runs.
     """
 
     wheelbase: Annotated[float, Number("m", above=0.0)] = 1.7
@@ -58,6 +61,7 @@ class Handling:
     slip: Annotated[float, Number("rad", above=0.0)] = 0.02
     width: Annotated[float, Number("m", above=0.0)] = 0.86
     calm: Annotated[float, Number("s", at_least=0.0)] = 0.06
+    hands: Annotated[float, Number(above=0.0, at_most=1.0)] = 1.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)

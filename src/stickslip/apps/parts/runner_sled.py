@@ -65,6 +65,8 @@ class RunnerSled(ABC, Generic[S]):
 
     #: Density of the air where none is given [kg/m³].
     air_density: ClassVar[float]
+    #: Share of a pilot's gain on the heading that suits the sled.
+    hands: ClassVar[float] = 1.0
 
     setup: S
 
@@ -102,6 +104,7 @@ class RunnerSled(ABC, Generic[S]):
             slip=front.mu_t * (1.0 - front.straight_share) / grip,
             width=self.setup.width,
             calm=CALM,
+            hands=self.hands,
         )
 
     def scene(

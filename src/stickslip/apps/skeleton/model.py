@@ -21,6 +21,7 @@ class SkeletonSled(RunnerSled[SkeletonSetup]):
     """A skeleton with a set-up, on any ice."""
 
     air_density: ClassVar[float] = 1.275  # [Shankar, sec. 4.3], at sea level
+    hands: ClassVar[float] = 0.21  # 12 mrad of steering: docs/theory/pilot.md, section 5.1
 
     def rider(self) -> Rider:
         """Frame and athlete."""
