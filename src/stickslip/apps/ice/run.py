@@ -295,7 +295,7 @@ class SledRun:
     @property
     def tilt(self) -> float:
         """Angle between the sled and the ice under it [rad]; next to a wall the nearest ice is the wall."""
-        return math.acos(min(max(self._upright, -1.0), 1.0))
+        return nm.acos(min(max(self._upright, -1.0), 1.0))
 
     @property
     def track(self) -> str:
