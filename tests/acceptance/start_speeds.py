@@ -24,6 +24,7 @@ from stickslip.apps.ice.pilots import make_pilot
 from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import TICK, Conditions, IceRun, begin_run
 from stickslip.engine.run import summarise
+from stickslip.engine.verdict import EnergyWatch
 
 SLEDS = ("bob", "skeleton", "luge")
 TRACKS = ("mini", "loop", "park-city", "whistler", "alpensia")
@@ -52,10 +53,11 @@ def descend(task: Task) -> tuple[IceRun, float]:
     pilot = make_pilot("auto", sled, task.track)
     run = begin_run(sled, task.track, Conditions(start_speed=task.start_speed))
     nudge(run.simulation, task.seed)
+    energy = EnergyWatch(run.simulation)
     tilts: list[float] = []
     report = run.drive(pilot, run.simulation.step, lambda _: tilts.append(run.tilt))
     lasting = max(min(tilts[i : i + LASTING]) for i in range(max(1, len(tilts) - LASTING + 1)))
-    return run.result(report, summarise(run.simulation, report, 0.0, 0.0)), lasting
+    return run.result(report, summarise(run.simulation, report, 0.0, energy)), lasting
 
 
 def drive(task: Task) -> dict[str, Any]:
