@@ -40,16 +40,23 @@ def test_a_run_that_is_terminated_says_what_it_saved(tmp_path):
     assert not journal.exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-def test_a_run_that_ends_before_its_first_row_says_so(capsys, monkeypatch, tmp_path, number):
-    before = signal.getsignal(number)
-    monkeypatch.setattr("stickslip.engine.run.run_scene", lambda *_, **__: signal.raise_signal(number))
+@pytest.fixture
+def heard(request):
+    """A signal that is not ignored, as it is where tests run in the background."""
+    before = signal.signal(request.param, signal.default_int_handler)
+    yield request.param
+    signal.signal(request.param, before)
+
+
+@pytest.mark.parametrize("heard", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT], indirect=True)
+def test_a_run_that_ends_before_its_first_row_says_so(capsys, monkeypatch, tmp_path, heard):
+    monkeypatch.setattr("stickslip.engine.run.run_scene", lambda *_, **__: signal.raise_signal(heard))
     file = tmp_path / "run.parquet"
     file.write_text("of another run")
     code, said = ended(capsys, "run", "chain", "--record", str(file))
-    assert code == 128 + number
-    assert f"ended by {number.name}; nothing was saved to {file}" in said
-    assert signal.getsignal(number) == before
+    assert code == 128 + heard
+    assert f"ended by {heard.name}; nothing was saved to {file}" in said
+    assert signal.getsignal(heard) == signal.default_int_handler
 
 
 def test_improve_saves_the_best_line_when_it_is_interrupted(capsys, monkeypatch, tmp_path):
