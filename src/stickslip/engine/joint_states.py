@@ -51,7 +51,7 @@ class JointStates:
         found = []
         for i, (owner, group) in zip(self._index, self._names):
             first, n = int(table.slot[i]), int(table.n_rows[i])
-            impulse = float(nm.norm(simulation.state.P_coupling[first : first + n]))
+            impulse = nm.norm(simulation.state.P_coupling[first : first + n])
             limit = float(table.real[i, 0])
             at = np.flatnonzero(blocks == i) if simulation.i_step > 0 else blocks[:0]
             speed, slips = 0.0, False
@@ -73,4 +73,4 @@ class JointStates:
         place = int(rows.w_of[block])
         directions = rows.W[place : place + n * at.size].reshape(n, at.size)
         gamma = rows.c[row : row + n] + (directions * work.z[at]).sum(axis=1)
-        return float(nm.norm(gamma)), float(np.sum(nm.square(directions)))
+        return nm.norm(gamma), float(np.sum(nm.square(directions)))

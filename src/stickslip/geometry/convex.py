@@ -68,7 +68,7 @@ class ConvexPair:
         t = nm.product(B.T, r - other)
         n = self.normal
         if n is None:
-            length = float(nm.norm(t))
+            length = nm.norm(t)
             n = tuple((t / length).tolist()) if length > 0.0 else (0.0, 0.0, 1.0)
         n, distance, point, va, vb, self.seeds, pairs = separate(
             self.hulls,

@@ -143,7 +143,7 @@ def vertex_normals(vertices: NDArray[np.float64], faces: NDArray[Any]) -> NDArra
     corner = faces.ravel()
     sums = [np.bincount(corner, np.repeat(normals[:, axis], 3), len(vertices)) for axis in range(3)]
     total = np.stack(sums, axis=-1)
-    return np.asarray(total / np.sqrt((nm.square(total)).sum(axis=1, keepdims=True)))
+    return np.asarray(total / np.sqrt(nm.square(total).sum(axis=1, keepdims=True)))
 
 
 def _loft(track: Track, along: float | None, across: int | None, sections: bool) -> Loft:

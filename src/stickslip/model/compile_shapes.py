@@ -55,7 +55,7 @@ def size_of(shape: Shape) -> tuple[tuple[float, ...], float]:
         case Capsule():
             return (shape.radius, shape.half_length), shape.radius + shape.half_length
         case Box():
-            return shape.half_extents, float(nm.norm(shape.half_extents))
+            return shape.half_extents, nm.norm(shape.half_extents)
         case Segment():
             return (shape.length,), shape.length
         case Point():

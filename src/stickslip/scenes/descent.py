@@ -124,7 +124,7 @@ def measure(simulation: Simulation) -> dict[str, Any]:
     start = 0.5 * nm.dot(joint.u0[:3], joint.u0[:3]) + GRAVITY * joint.q0[2]  # type: ignore[union-attr]
     position = simulation.pose("mass")[0]
     return {
-        "speed_m_s": float(nm.norm(simulation.velocity("mass")[0])),
+        "speed_m_s": nm.norm(simulation.velocity("mass")[0]),
         "height_m": float(position[2]),
         "energy_error": (kinetic + potential - start) / kinetic,
     }

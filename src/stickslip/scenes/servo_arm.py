@@ -123,7 +123,7 @@ def run(scene: Scene, until: float, on_progress: Callable[[float], None], record
         if simulation.time >= STEADY:
             at_limit += bool((np.abs(torques(simulation, names)) > 0.9999 * limits).any())
             joint_errors.append([simulation.coordinate(name)[0] for name in names] - angles)
-            tip_errors.append(float(nm.norm(arm.tip(simulation) - place(ideal, names, angles))))
+            tip_errors.append(nm.norm(arm.tip(simulation) - place(ideal, names, angles)))
         on_progress(simulation.time)
     if recorder is not None:
         recorder.close("complete" if report.finite else "non-finite")

@@ -361,7 +361,7 @@ def _squares(target: Complex, smooth: _Smooth, solution: _Solution) -> float:
     origin, aside = _reference(smooth)
     chain = lay_chain(solution.dimensions, origin + solution.shift * aside, solution.heading)
     distances = offsets(place(chain, find_feet(chain, target, smooth.of_points)), target)
-    return float(nm.product(distances, distances))
+    return nm.dot(distances, distances)
 
 
 def _without(dimensions: Array, dropped: NDArray[np.bool_]) -> Array:
@@ -485,7 +485,7 @@ def _standard_errors(target: Complex, smooth: _Smooth, solution: _Solution) -> l
     _, size, right = np.linalg.svd(slopes * scale, full_matrices=False)  # bits: report
     # What the points do not tell gets an error without bound, not the zero of a pseudo-inverse.
     spread = scale[:, None] * (right / np.maximum(size, 1e-12 * size[0])[:, None]).T
-    spread *= math.sqrt(float(nm.product(distances, distances)) / n_free)
+    spread *= math.sqrt(nm.dot(distances, distances) / n_free)
     errors = []
     bends = curvatures(solution.dimensions)
     for k, row in enumerate(solution.dimensions):
@@ -493,7 +493,7 @@ def _standard_errors(target: Complex, smooth: _Smooth, solution: _Solution) -> l
         by_length = np.array([0.0, 1.0, 1.0, 1.0, 0.0])
         by_turn = np.array([0.0, 0.0, 0.0, 0.0, 1.0])
         block = spread[2 + k * N_DIMENSION : 2 + (k + 1) * N_DIMENSION]
-        radius, length, turn = (float(nm.norm(nm.product(w, block))) for w in (by_radius, by_length, by_turn))
+        radius, length, turn = (nm.norm(nm.product(w, block)) for w in (by_radius, by_length, by_turn))
         errors.append((radius, length, turn))
     return errors
 

@@ -49,7 +49,7 @@ def minimise_squares(
     """
     x = np.clip(x, low, high)
     rest = miss(x)
-    cost = float(nm.product(rest, rest))
+    cost = nm.dot(rest, rest)
     damping = DAMPING
     columns = np.zeros(x.size)
     for _ in range(MAX_STEPS):
@@ -62,7 +62,7 @@ def minimise_squares(
             step = scale * _damped_step(normal, gradient, damping, (low - x) / scale, (high - x) / scale)
             trial = np.clip(x + step, low, high)
             new_rest = miss(trial)
-            new_cost = float(nm.product(new_rest, new_rest))
+            new_cost = nm.dot(new_rest, new_rest)
             if new_cost < cost:
                 break
             damping *= TIGHTEN

@@ -254,7 +254,7 @@ class SledRun:
         start = timing.gates[0].station
         self.watch = _Watch(start, 0.0, 0.0, velocity=simulation.velocity(sled.body)[0].copy())
         self._stood_at = 0.0
-        self._passed = (0.0, start, float(nm.norm(self.watch.velocity)))
+        self._passed = (0.0, start, nm.norm(self.watch.velocity))
         self.touch, self.torque = Touch(0, 1, 0, False), Torque()
         self.view = self._look()
 
@@ -329,16 +329,16 @@ class SledRun:
         along = (station - watch.station) / self.tick_s
         watch.station, watch.v, watch.across, watch.velocity = station, v, across, velocity
         self._along = along if simulation.i_step else self._passed[2]
-        self._upright = float(nm.product(A[:, 2], foot.normal[0]))
+        self._upright = nm.dot(A[:, 2], foot.normal[0])
         self._height = float(foot.distance[0]) if foot.on_ice[0] else math.inf
         return View(
             time=simulation.time,
             station=station,
             across=across,
             slope=watch.slope,
-            speed=float(nm.norm(velocity)),
-            slip=nm.atan2(float(nm.product(velocity, A[:, 1])), float(nm.product(velocity, A[:, 0]))),
-            yaw_rate=float(nm.product(omega, A[:, 2])),
+            speed=nm.norm(velocity),
+            slip=nm.atan2(nm.dot(velocity, A[:, 1]), nm.dot(velocity, A[:, 0])),
+            yaw_rate=nm.dot(omega, A[:, 2]),
             pull=-GRAVITY * float(A[2, 1]),
             load=load,
         )

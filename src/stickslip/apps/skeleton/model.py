@@ -29,7 +29,7 @@ class SkeletonSled(RunnerSled[SkeletonSetup]):
 
     def efforts(self, simulation: Simulation, command: float) -> dict[str, float]:
         """Shoulder, opposite knee and head."""
-        speed = float(nm.norm(simulation.velocity(FRAME)[0]))
+        speed = nm.norm(simulation.velocity(FRAME)[0])
         head = head_moment(command, speed, _density(simulation.scene), self.setup.steering)
         return {**efforts(command), HEAD: head}
 

@@ -86,7 +86,7 @@ def start_on(sled: ThesisSled, point: ArrayLike, heading: float, speed: float) -
     normal = contacts.normal[0]
     forward = np.array([nm.cos(heading), nm.sin(heading), 0.0])
     forward = forward - (nm.product(forward, normal)) * normal
-    length = float(nm.norm(forward))
+    length = nm.norm(forward)
     if length < 1e-6:
         raise ModelError([Fault("start.heading", "is perpendicular to the surface", "Turn it along the track")])
     forward = forward / length

@@ -275,8 +275,8 @@ def _closing_joint(robot: Robot, axis: Axis, poses: dict[str, Pose], slack: floa
         return None
     at_parent, direction = axis.pose.at(axis.at), nm.product(axis.pose.A, axis.axis)
     parent, child = poses[axis.parent], poses[axis.child]
-    gap = float(nm.norm(parent.at(at_parent) - child.at(axis.at)))
-    tilt = float(nm.norm(np.cross(nm.product(parent.A, direction), nm.product(child.A, axis.axis))))
+    gap = nm.norm(parent.at(at_parent) - child.at(axis.at))
+    tilt = nm.norm(np.cross(nm.product(parent.A, direction), nm.product(child.A, axis.axis)))
     if (gap > slack and axis.kind not in ("prismatic", "planar")) or (tilt > CLOSED and axis.kind != "spherical"):
         what = f"closes a loop at '{axis.child}' that is open by {gap:.4g} m and {math.degrees(nm.asin(min(1, tilt))):.3g} degrees"
         robot.faults.append(Fault(axis.where, what, "Correct the origins: in the zero pose both ends must meet"))

@@ -353,7 +353,7 @@ def _size(
     wanted = PRIMITIVES[geom.kind]
     if ends is not None and geom.kind != "sphere":
         start, end = np.array(ends[:3]), np.array(ends[3:])
-        half = 0.5 * float(nm.norm(end - start))
+        half = 0.5 * nm.norm(end - start)
         if half == 0.0:
             source.fault(element, "runs from a point to the same point", "Give two different points in fromto")
             return ()

@@ -152,7 +152,7 @@ class Source:
             axis = np.cross([0.0, 0.0, 1.0], z)
             if not nm.norm(axis):
                 return np.eye(3) if z[2] > 0.0 else np.diag([1.0, -1.0, -1.0])
-            return np.asarray(turn(_unit(axis), nm.atan2(float(nm.norm(axis)), z[2])))
+            return np.asarray(turn(_unit(axis), nm.atan2(nm.norm(axis), z[2])))
         whole = np.eye(3)
         for letter, angle in zip(self.eulerseq, v, strict=True):
             one = turn(AXES[letter.lower()], self.angle(angle))
@@ -254,7 +254,7 @@ class Source:
 
 
 def _unit(v: Array) -> Array:
-    length = float(nm.norm(v))
+    length = nm.norm(v)
     if length == 0.0:
         raise ZeroDivisionError
     return np.asarray(v / length)
