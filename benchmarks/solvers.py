@@ -11,9 +11,21 @@ import numpy as np
 from tests.unit.kernels.solver_problems import cantilever, wall
 
 from stickslip.engine.problem import solve_problem, to_rows
-from stickslip.kernels.problem import JACOBI, SETTLE, SWEEPS, new_verdict, solver_work
-from stickslip.kernels.solve import direct_address, solve
-from stickslip.kernels.sweeps import accumulate, local_blocks, solve_sweeps
+from stickslip.kernels.solver.problem import (
+    JACOBI,
+    N_BLOCKS,
+    SETTLE,
+    SWEEPS,
+    V_CONVERGED,
+    V_NEWTON,
+    V_RESIDUAL,
+    V_SWEEPS,
+    SolverOptions,
+    new_verdict,
+    solver_work,
+)
+from stickslip.kernels.solver.solve import direct_address, solve
+from stickslip.kernels.solver.sweeps import accumulate, local_blocks, solve_sweeps
 
 RUNNER = ("runner", (0.004, 0.00264, 0.02, 0.1, 100.0))
 
@@ -38,10 +50,12 @@ def time_sweep(name, problem, n_repeat=80):
             rows.P[:] = start
             accumulate(rows, path, z)
             begin = time.perf_counter()
-            solve_sweeps(rows, path, z, 0.0, 1e-300, n, 0, 0, work, verdict)
+            solve_sweeps(rows, path, z, 0, SolverOptions(e_r=0.0, e_a=1e-300, max_sweeps=n), work, verdict)
             least[n] = min(least[n], time.perf_counter() - begin)
-        times.append(1e9 * (least[8] - least[2]) / 6 / rows.count[0])
-    print(f"{name:44s} cold {times[0]:6.1f}, warm {times[1]:6.1f} ns per block and sweep ({rows.count[0]} blocks)")
+        times.append(1e9 * (least[8] - least[2]) / 6 / rows.count[N_BLOCKS])
+    print(
+        f"{name:44s} cold {times[0]:6.1f}, warm {times[1]:6.1f} ns per block and sweep ({rows.count[N_BLOCKS]} blocks)"
+    )
 
 
 def count_iterations(name, problem, most=5000, e_r=1e-6, e_a=1e-6):
@@ -52,15 +66,16 @@ def count_iterations(name, problem, most=5000, e_r=1e-6, e_a=1e-6):
         direct = direct_address() if solver == "auto" else 0
         begin = time.perf_counter()
         if solver == "plain":
-            solve_sweeps(rows, path, z, e_r, e_a, most, 0, 0, work, verdict)
+            solve_sweeps(rows, path, z, 0, SolverOptions(e_r=e_r, e_a=e_a, max_sweeps=most), work, verdict)
         else:
             method = JACOBI if solver == "jacobi" else SWEEPS
             limit = 200 if solver == "auto" else most
-            solve(rows, path, z, method, e_r, e_a, SETTLE, limit, direct, 0, 0, work, verdict)
+            options = SolverOptions(e_r=e_r, e_a=e_a, max_sweeps=limit, direct=direct)
+            solve(rows, path, z, method, SETTLE, 0, options, work, verdict)
         spent = 1e3 * (time.perf_counter() - begin)
-        mark = " " if verdict.ints[1] else "!"
-        newton = f"+{verdict.ints[4]}" if verdict.ints[4] else ""
-        cells.append(f"{mark}{verdict.ints[0]}{newton} {verdict.reals[0]:.0e} {spent:.1f} ms")
+        mark = " " if verdict.ints[V_CONVERGED] else "!"
+        newton = f"+{verdict.ints[V_NEWTON]}" if verdict.ints[V_NEWTON] else ""
+        cells.append(f"{mark}{verdict.ints[V_SWEEPS]}{newton} {verdict.reals[V_RESIDUAL]:.0e} {spent:.1f} ms")
     print(f"{name:26s} " + " | ".join(f"{cell:26s}" for cell in cells))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from stickslip import Simulation
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.base.jit import kernel
 from stickslip.model import Body, Drag, Free, Scene, UserForce
 
 

@@ -5,7 +5,8 @@ import tempfile
 from pathlib import Path
 
 from stickslip.analysis.friction_curves import FrictionCurve, save_friction_curves
-from stickslip.scenes import bearing
+from stickslip.contract import run_to_end
+from stickslip.scenes import app
 
 LAWS = {
     "Coulomb": {"kinetic": 2.0, "viscous": 0.0},
@@ -19,7 +20,7 @@ LAWS = {
 target = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp()) / "joint-friction.png"
 curves, worst = [], 0.0
 for name, law in LAWS.items():
-    summary = bearing.run(bearing.build(**law), bearing.UNTIL, lambda time: None)
+    summary = run_to_end(app("bearing").begin(law))
     curves.append(FrictionCurve(name, summary["speed_rad_s"], summary["torque_nm"], summary["law_nm"]))
     worst = max(worst, summary["worst_error_nm"])
 save_friction_curves(target, curves, "Torque that a bearing takes (stickslip run bearing)")

@@ -32,7 +32,7 @@ BARE = "document.querySelectorAll('.desk, .notices, .busy').forEach(e => e.style
 
 def draw(page: Photographer, clock: float) -> Image.Image:
     """A bob on its way down Whistler, seen from ahead."""
-    page.drive("drive/bob/whistler/auto", clock, "orbit")
+    page.drive("bob/auto?track=whistler", clock, "orbit")
     page.page.evaluate(BARE)
     page.page.evaluate(
         f"{{ const {{ camera, controls }} = studio.view.stage; const [w, h] = {list(SIZE)};"

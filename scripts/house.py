@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import re
 import subprocess
 import sys
@@ -15,6 +16,13 @@ MAX_LINES = 600
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:root|home|work|farm|tmp)(?:/|\b)")
 PACKAGE_HOST = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.(?:com|org)|anaconda\.org|index[-]url|find[-]links")
 CITATION = re.compile(r"\[([A-Z][\w-]+(?: \d{4})?), (?:eqs?|sec|ch|alg|fig|tab)\. ")
+TABLE_NAME = re.compile(r"`([\w*]+\.py|\w+/)`")
+CONFLICT = re.compile(r"(?:<{7}|>{7}) \S")
+SUBJECT_LENGTH = 72
+FIRST_CHECKED = "74617c99e27e"  # commits made on top of this one have subjects that fit into a line
+CATALOGUES = ("cases", "setups")  # modules found by name, one like the other
+SI_ONLY = ("kernels", "numerics", "engine")
+OTHER_UNITS = re.compile(r"\b(?:math|np)\.(?:degrees|radians|rad2deg|deg2rad)\b")
 DOCUMENT_PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
 
 
@@ -45,12 +53,20 @@ MATH_BITS = frozenset(
     "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p pow cbrt hypot dist".split()
 )
 #: What SciPy computes with plain loops of + - * / and comparisons, compiled once for all processors.
-SCIPY_SAFE = frozenset(
-    "CubicHermiteSpline PchipInterpolator RectBivariateSpline ConvexHull QhullError cKDTree brentq find_peaks coo_array "
-    "connected_components".split()
-)
+SCIPY_SAFE = frozenset("RectBivariateSpline ConvexHull QhullError cKDTree brentq find_peaks".split())
 REPORT_ONLY = "# bits: report"  # marks a line whose numbers are shown to people and never simulated
-PORTABLE = ("kernels", "numerics", "geometry", "model", "engine", "track", "io", "scenes", "apps")
+PORTABLE = (
+    "kernels",
+    "numerics",
+    "geometry",
+    "model",
+    "engine",
+    "track",
+    "io",
+    "scenes",
+    "apps",
+    "validation/skeleton_thesis",
+)
 
 
 def forbidden_calls(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -113,6 +129,69 @@ def check_determinism(root: Path) -> list[str]:
     return faults
 
 
+#: Arrays of a simulation, and fields by which they are known where the name before them says nothing.
+ARRAYS = frozenset(("plan", "state", "work"))
+FIELDS = {
+    "plan": frozenset("tree forces couplings shapes surfaces laws options input_kind input_omega input_bounds".split()),
+    "state": frozenset("i_step q u kick raw inputs P_coupling n_memory key P_contact warm".split()),
+}
+OWNERS = ("engine", "kernels", "model")  # packages that make and hold these arrays
+MEASURES_INTERNALS = "# measures internals"  # marks a line of a benchmark that times a part of the step by itself
+
+
+def _last_name(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _simulations(tree: ast.Module) -> set[str]:
+    """Names that hold a simulation or a compiled scene: by what they are called, by their annotation, by what made them."""
+    found = {"simulation", "sim", "compiled"}
+    made = ("Simulation", "open_simulation", "Compiled", "compile_scene")
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(arg=name, annotation=ast.expr() as kind) if _last_name(kind) in made:
+                found.add(name)
+            case ast.AnnAssign(target=target, annotation=kind) if _last_name(kind) in made:
+                found.add(_last_name(target))
+            case ast.Assign(targets=targets, value=ast.Call(func=function)) if _last_name(function) in made:
+                found |= {_last_name(target) for target in targets}
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                pairs = zip(targets, values)
+                found |= {_last_name(t) for t, v in pairs if isinstance(v, ast.Call) and _last_name(v.func) in made}
+    return found - {""}
+
+
+def array_accesses(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Lines of a module that touch the plan, the state or the work space of a simulation."""
+    simulations = _simulations(tree)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(value=value, attr=name) if name in ARRAYS and _last_name(value) in simulations:
+                yield node.lineno, name
+            case ast.Attribute(value=ast.Attribute(value=value, attr=name), attr=field) if (
+                field in FIELDS.get(name, ()) and _last_name(value) not in simulations
+            ):
+                yield node.lineno, name
+
+
+def check_engine_arrays(root: Path) -> list[str]:
+    """Nobody above the engine touches plan, state or work space of a simulation."""
+    faults = []
+    for path in sorted((root / "src/stickslip").rglob("*.py")):
+        if path.relative_to(root / "src/stickslip").parts[0] in OWNERS:
+            continue
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for line, name in array_accesses(ast.parse(text)):
+            if MEASURES_INTERNALS not in lines[line - 1]:
+                what = f"touches the {name} of a simulation: use, or add, a method of engine.Simulation"
+                faults.append(f"{path.relative_to(root)}:{line}: {what}")
+    return faults
+
+
 def check_file_sizes(root: Path) -> list[str]:
     """No source file became a continent."""
     faults = []
@@ -124,12 +203,12 @@ def check_file_sizes(root: Path) -> list[str]:
 
 
 def check_documented_paths(root: Path) -> list[str]:
-    """Every path that docs/architecture.md names exists, from the root or from src/stickslip."""
+    """Every path that docs/architecture.md names exists, from the root, from src/stickslip or from the page's sources."""
     document = root / "docs/architecture.md"
     faults = []
     for number, line in enumerate(document.read_text(encoding="utf-8").splitlines(), start=1):
         for name in DOCUMENT_PATH.findall(line):
-            if not any((base / name).exists() for base in (root, root / "src/stickslip")):
+            if not any((base / name).exists() for base in (root, root / "src/stickslip", root / "studio-client/src")):
                 faults.append(f"docs/architecture.md:{number}: {name} does not exist")
     return faults
 
@@ -150,11 +229,124 @@ def check_machine_names(root: Path) -> list[str]:
     return faults
 
 
+#: Tables whose columns have names, next to the field or above it: in `kernels/types.py`, `solver/` and `collision/shapes.py`.
+COLUMN_TABLES = frozenset(
+    "par real e ints reals count motor motor_dof spring spring_body spring_at spring_table joint_spring joint_spring_dof "
+    "joint_spring_table load load_body user_body user_x user_out index at axes block_body effort lap q_act inputs raw input_bounds "
+    "size node_link wide_link local".split()
+)
+#: The same as local names: those that mean nothing else.
+COLUMN_NAMES = frozenset(("par", "real", "node_link", "wide_link", "q_act", "local"))
+WITH_COLUMNS = ("kernels", "model", "geometry", "engine")
+
+
+def unnamed_columns(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Lines that take a column of a table by its number."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(value=ast.Attribute(attr=name), slice=index) if name in COLUMN_TABLES:
+                pass
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Tuple() as index) if name in COLUMN_NAMES:
+                pass
+            case _:
+                continue
+        match index:
+            case ast.Tuple(elts=[*_, ast.Constant(value=int(column))]) | ast.Constant(value=int(column)):
+                yield node.lineno, f"column {column} of `{name}` has a name: use it"
+
+
+def check_columns(root: Path) -> list[str]:
+    """Columns of tables are named, never counted."""
+    faults = []
+    for package in WITH_COLUMNS:
+        for path in sorted((root / "src/stickslip" / package).rglob("*.py")):
+            found = unnamed_columns(ast.parse(path.read_text(encoding="utf-8")))
+            faults += [f"{path.relative_to(root)}:{line}: {what}" for line, what in found]
+    return faults
+
+
+def check_readme_tables(root: Path) -> list[str]:
+    """The table of every README of a package names each of its modules and folders once, and nothing that does not exist."""
+    faults = []
+    for readme in sorted((root / "src/stickslip").rglob("README.md")):
+        folder = readme.parent
+        if folder.name == "scenes":  # a catalogue: `stickslip list scenes`
+            continue
+        rows = [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+        named = [name for row in rows for name in TABLE_NAME.findall(row)]
+        there: list[str] = []
+        for part in (folder, *sorted(path.parent for path in folder.glob("*/__init__.py"))):
+            if part != folder:
+                there.append(f"{part.name}/")
+            if part == folder or not ((part / "README.md").exists() or part.name in CATALOGUES):
+                there += [path.name for path in sorted(part.glob("*.py")) if not path.name.startswith("__")]
+        where = readme.relative_to(root)
+        faults += [
+            f"{where}: no row of the table names {name}"
+            for name in dict.fromkeys(there)
+            if not any(fnmatch.fnmatch(name, pattern) for pattern in named)
+        ]
+        for name in dict.fromkeys(named):
+            n_there = len(fnmatch.filter(there, name)) or any(
+                (base / name).is_dir() for base in (folder, root / "src/stickslip")
+            )
+            if not n_there:
+                faults.append(f"{where}: the table names {name}, which does not exist")
+            elif named.count(name) > n_there:
+                faults.append(f"{where}: the table names {name} {named.count(name)} times")
+    return faults
+
+
+def check_units(root: Path) -> list[str]:
+    """What is simulated knows SI units only."""
+    return [
+        f"{path.relative_to(root)}:{number}: converts units: {', '.join(SI_ONLY)} know SI only"
+        for package in SI_ONLY
+        for path in sorted((root / "src/stickslip" / package).rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if OTHER_UNITS.search(line) and REPORT_ONLY not in line
+    ]
+
+
+def check_conflicts(root: Path) -> list[str]:
+    """No merge was left half done."""
+    faults = []
+    for path in tracked_files(root):
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except UnicodeDecodeError:
+            continue
+        faults += [
+            f"{path.relative_to(root)}:{number}: a conflict of a merge"
+            for number, line in enumerate(lines, start=1)
+            if CONFLICT.match(line)
+        ]
+    return faults
+
+
+def check_subjects(root: Path) -> list[str]:
+    """Subjects of commits fit into a line; where there is no history, or only its end, nothing is checked."""
+    command = ["git", "log", "--no-merges", "--ancestry-path", "--format=%h %s", f"{FIRST_CHECKED}..HEAD"]
+    listing = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    commits = [line.partition(" ") for line in listing.stdout.splitlines()] if listing.returncode == 0 else []
+    return [
+        f"commit {commit}: the subject has {len(subject)} characters, at most {SUBJECT_LENGTH}"
+        for commit, _, subject in commits
+        if len(subject) > SUBJECT_LENGTH
+    ]
+
+
 RULES: tuple[Callable[[Path], list[str]], ...] = (
     check_determinism,
+    check_engine_arrays,
     check_file_sizes,
     check_documented_paths,
     check_machine_names,
+    check_columns,
+    check_readme_tables,
+    check_units,
+    check_conflicts,
+    check_subjects,
 )
 
 

@@ -24,7 +24,7 @@ FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 800)  # px
 READY = (
     "window.studio?.desk.name === 'drive' && !!studio.view.track && !!studio.frames.newest"
-    " && studio.frames.telemetry.phase === 0 && document.querySelector('.busy').hidden"
+    " && studio.frames.newest.phase === 0 && document.querySelector('.busy').hidden"
 )
 QUALITY = 86  # of WebP
 SLOW_S = 0.5  # before a moment, driven slowly so as to meet it
@@ -80,9 +80,9 @@ class Photographer:
         """Drive on until a time, and pause there."""
         self.page.evaluate(f"{UNDRAWN}; {FINISH}")
         self.page.evaluate("studio.time.setSpeed(1); studio.time.play()")
-        self.until(f"studio.frames.telemetry.phase >= 2 && studio.frames.telemetry.clock > {clock - SLOW_S}")
+        self.until(f"studio.frames.newest.phase >= 2 && studio.frames.value('clock') > {clock - SLOW_S}")
         self.page.evaluate("studio.time.setSpeed(0.25)")
-        self.until(f"studio.frames.telemetry.clock > {clock}")
+        self.until(f"studio.frames.value('clock') > {clock}")
         self.page.evaluate("studio.time.pause()")
         self.until("!studio.running")
         self.page.evaluate(f"studio.time.setSpeed(1); {HIDE}; {DRAWN}")
@@ -107,7 +107,7 @@ class Photographer:
 
 def drive(p: Photographer) -> None:
     """A run down Whistler: from behind, as it would be at night, with the pilot's eyes; then from all other cameras."""
-    p.drive("drive/bob/whistler/auto", 9.0, "chase")
+    p.drive("bob/auto?track=whistler", 9.0, "chase")
     p.take("chase")
     for name, camera, light in (("night", "chase", "night"), ("cockpit", "cockpit", "day")):
         p.view(camera, light)
@@ -124,7 +124,7 @@ def drive(p: Photographer) -> None:
 
 def luge(p: Photographer) -> None:
     """Under closed sun sails, and what its pilot sees."""
-    p.drive("drive/luge/loop/auto", 9.6, "chase", "sails")
+    p.drive("luge/auto?track=loop", 9.6, "chase", "sails")
     p.take("sails")
     p.view("cockpit", "day")
     p.settle()
@@ -133,7 +133,7 @@ def luge(p: Photographer) -> None:
 
 def skeleton(p: Photographer) -> None:
     """From behind in low sun, and what its athlete sees."""
-    p.drive("drive/skeleton/loop/auto", 13.2, "chase", "evening")
+    p.drive("skeleton/auto?track=loop", 13.2, "chase", "evening")
     p.take("evening")
     p.view("cockpit", "day")
     p.settle()
@@ -144,7 +144,7 @@ def headset(p: Photographer) -> None:
     """What both eyes see in a headset; emulated."""
     eye = SIZE[0] // 2
     p.page.add_init_script(EMULATION.replace("const SIDE = 256", f"const SIDE = {eye}"))
-    p.drive("drive/bob/loop/auto", 4.6, "cockpit")
+    p.drive("bob/auto?track=loop", 4.6, "cockpit")
     p.page.get_by_role("button", name="Headset", exact=True).click()
     p.until("studio.view.stage.headset.presenting && window.headset.pictures > 3")
     p.page.evaluate("document.querySelectorAll('.drive > *, .notices').forEach(e => e.style.visibility = 'hidden')")
@@ -215,7 +215,7 @@ def losses(p: Photographer) -> None:
 
 def results(p: Photographer) -> None:
     """What a run gave."""
-    p.visit("drive/luge/loop/auto", READY)
+    p.visit("luge/auto?track=loop", READY)
     p.page.evaluate(UNDRAWN)
     p.view("chase")
     p.page.evaluate("studio.time.setSpeed(2); studio.time.play()")
@@ -229,7 +229,7 @@ def results(p: Photographer) -> None:
 
 def keys(p: Photographer) -> None:
     """Every key, and how one steers."""
-    p.drive("drive/skeleton/loop/me", 2.0, "chase")
+    p.drive("skeleton?track=loop", 2.0, "chase")
     for name, key in (("keys", "?"), ("steering", "s")):
         p.page.keyboard.press(key)
         p.until("!!document.querySelector('dialog[open]')")
@@ -240,7 +240,7 @@ def keys(p: Photographer) -> None:
 def plain(p: Photographer) -> None:
     """What is drawn where the processor has to."""
     p.quality = "low"
-    p.drive("drive/bob/whistler/auto", 9.0, "chase")
+    p.drive("bob/auto?track=whistler", 9.0, "chase")
     p.take("plain")
 
 
@@ -253,7 +253,7 @@ def stack(p: Photographer) -> None:
 def hand(p: Photographer) -> None:
     """A chain held by the hand."""
     _scene(p, "chain", 0.6)
-    x, y = p.page.evaluate("studio.view.project(studio.view.look.bodies.length - 3, studio.frames.poses)")
+    x, y = p.page.evaluate("studio.project(studio.view.look.bodies.length - 3)")
     p.page.mouse.move(x, y)
     p.page.mouse.down()
     p.page.mouse.move(x + 190, y - 150, steps=6)
@@ -271,7 +271,7 @@ def arm(p: Photographer) -> None:
     _scene(p, "arm", 1.5)
     p.page.get_by_label("shoulder: friction limit in N m").fill("30")
     p.page.keyboard.press("Enter")
-    p.until("studio.scene.knobs.some(k => k.path === 'joint.shoulder.friction.0.limit' && k.value === 30)")
+    p.until("studio.scene.fields.some(k => k.path === 'joint.shoulder.friction.0.limit' && k.value === 30)")
     p.page.get_by_role("tab", name="Joints").click()
     p.page.evaluate("studio.time.setSpeed(0.25); studio.time.play()")
     p.until("studio.frames.joints[7] === 2 && studio.frames.newest.time > 1.9")
@@ -283,7 +283,7 @@ def arm(p: Photographer) -> None:
 
 
 def _scene(p: Photographer, name: str, moment: float) -> None:
-    ready = f"window.studio?.scene?.name === '{name}' && !!studio.view.look && !!studio.frames.newest"
+    ready = f"window.studio?.scene?.specification.app === '{name}' && !!studio.view.look && !!studio.frames.newest"
     p.visit(name, ready)
     p.page.evaluate(f"{HIDE}; studio.view.draw = () => {{}}; {FINISH}")
     p.page.evaluate("studio.time.reset(); studio.time.setSpeed(0.25); studio.time.play()")
@@ -298,9 +298,9 @@ def _runs(p: Photographer) -> list[str]:
     """Two bobs down the loop, the faster one first; driven if they are not there."""
     p.visit("", "!!window.studio && document.querySelectorAll('.track-grid .choice').length > 3")
     for pilot, speed in (("noisy", 8.7), ("auto", 9)):
-        same = f"run => run.sled === 'bob' && run.track === 'loop' && run.pilot === '{pilot}' && run.section === ''"
+        same = f"run => run.app === 'bob' && run.track === 'loop' && run.controller === '{pilot}' && run.section === ''"
         if not p.page.evaluate(f"studio.home.runs.some({same})"):
-            p.visit(f"drive/bob/loop/{pilot}?speed={speed}", READY)
+            p.visit(f"bob/{pilot}?track=loop&start_speed={speed}", READY)
             p.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(2); studio.time.play()")
             p.until("!document.querySelector('.results').hidden")
             p.page.evaluate("studio.time.setSpeed(1)")
@@ -316,7 +316,7 @@ PICTURES: dict[str, Callable[[Photographer], None]] = {
     "drive": drive,
     "luge": luge,
     "skeleton": skeleton,
-    "section": lambda p: (p.drive("drive/skeleton/mini/me?section=2&help=line", 1.1, "chase"), p.take("section"))[1],
+    "section": lambda p: (p.drive("skeleton?track=mini&section=2&help=line", 1.1, "chase"), p.take("section"))[1],
     "replay": replay,
     "losses": losses,
     "results": results,

@@ -40,7 +40,7 @@ USUAL = 0.6
 def draw(page: Page, origin: str, name: str) -> bytes:
     """The picture of a scene, as WebP."""
     page.goto(f"{origin}/?test=1&quality=high#{name}")
-    ready = f"window.studio?.scene?.name === '{name}' && !!studio.view.look && !!studio.frames.newest"
+    ready = f"window.studio?.scene?.specification.app === '{name}' && !!studio.view.look && !!studio.frames.newest"
     wait(page, ready)
     page.evaluate("document.querySelectorAll('.desk, .notices, .busy').forEach(e => e.style.visibility = 'hidden')")
     page.evaluate("studio.sceneDesk.fit = () => {}; studio.view.stage.cover({}); studio.view.frame()")

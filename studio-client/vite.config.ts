@@ -18,24 +18,31 @@ function sourceHash(root: string): string {
   const names = files.map((file) => relative(root, file).split('\\').join('/'))
   const digest = createHash('sha256')
   for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
-    digest.update(name).update('\0').update(readFileSync(join(root, name))).update('\0')
+    digest
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(root, name)))
+      .update('\0')
   }
   return digest.digest('hex')
 }
 
 const stamp: Plugin = {
   name: 'stamp',
+  apply: 'build',
   closeBundle() {
     const content = JSON.stringify({ sources_sha256: sourceHash(import.meta.dirname) }, null, 2)
     writeFileSync(join(import.meta.dirname, OUT, 'BUILD.json'), content + '\n')
   },
 }
 
+const THUMBS = readdirSync(join(import.meta.dirname, 'public/thumbs')).map((name) => name.replace(/\.webp$/, ''))
 const NAMES = { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' }
 
 export default defineConfig({
   base: './',
   plugins: [stamp],
+  define: { THUMBNAILS: JSON.stringify(THUMBS.toSorted()) },
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -9,7 +9,12 @@ from tests.random_trees import dense_mass
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import types as kt
-from stickslip.kernels.problem import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, LOADED_BALL, RUNNER
+from stickslip.kernels.solver.laws import BALL, BILATERAL, COULOMB, ELLIPSE, HALF_LINE, INTERVAL, LOADED_BALL, RUNNER
+from stickslip.kernels.solver.problem import (
+    N_BLOCKS,
+)
+
+EPS = float(np.finfo(float).eps)
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,7 @@ class Balance:
         self.h = work.h.copy()
         self.u_beg, self.u_end, self.u_free = work.u_beg.copy(), work.u_end.copy(), work.u_free.copy()
         self.blocks = []
-        for l in range(int(rows.count[0])):
+        for l in range(int(rows.count[N_BLOCKS])):
             first, last = int(rows.row[l]), int(rows.row[l + 1])
             w, prescribed = self._rows_of(sim, l, first, last)
             P = rows.P[first:last].copy()
@@ -81,9 +86,11 @@ class Balance:
         return w, prescribed
 
     def momentum_error(self) -> float:
-        """Largest entry of M (u_end - u_beg) - h dt - W P relative to the terms of the sum."""
+        """Largest entry of M (u_end - u_beg) - h dt - W P, beyond the rounding of u_end and u_beg, relative to the terms of the sum."""
         terms = [self.M_damped @ (self.u_end - self.u_beg), -self.h * self.dt] + [-b.w.T @ b.P for b in self.blocks]
-        return float(np.abs(sum(terms)).max() / (1e-12 + sum(np.abs(t).max() for t in terms)))
+        rounding = EPS * (np.abs(self.M_damped) @ (np.abs(self.u_beg) + np.abs(self.u_end)))
+        excess = (np.abs(sum(terms)) - rounding).max()
+        return float(max(excess, 0.0) / (1e-12 + sum(np.abs(t).max() for t in terms)))
 
     def percussion_energy(self) -> tuple[float, float]:
         """Kinetic energy that the percussions added [J], and the scale of the energies involved."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import os
+import tempfile
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -13,6 +15,11 @@ from hypothesis import settings
 NUDGE = "STICKSLIP_NUDGE"
 
 os.environ.setdefault("MPLBACKEND", "Agg")  # plots need no screen
+if (
+    "STICKSLIP_CACHE" not in os.environ
+):  # patches and plans are computed once per session, by what is tested; workers inherit the folder
+    _saved = tempfile.TemporaryDirectory(prefix="stickslip-tests-")
+    os.environ["STICKSLIP_CACHE"] = _saved.name
 
 # Same examples on every run and no deadline: the first call of a kernel compiles it.
 settings.register_profile("house", derandomize=True, deadline=None, max_examples=100)
@@ -28,13 +35,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT_S))
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _nudged():
-    """Move the first state of every simulation by a billionth, if the environment asks for it."""
-    seed = int(os.environ.get(NUDGE, "0"))
+def nudge_seed(item: pytest.Item) -> int:
+    """Seed of the nudge for a test; 0, no nudge, where it compares with exact numbers or the environment does not ask for any."""
+    return 0 if item.get_closest_marker("exact") else int(os.environ.get(NUDGE, "0"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Move the first state of every simulation of a test by a billionth, if the environment asks for it."""
+    seed = nudge_seed(item)
     if seed == 0:
-        yield
-        return
+        return (yield)
     from tests.nudge import nudge
 
     from stickslip.engine.simulation import Simulation
@@ -48,4 +59,4 @@ def _nudged():
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Simulation, "__init__", start_nudged)
-        yield
+        return (yield)

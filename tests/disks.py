@@ -18,7 +18,9 @@ class Disk:
         Whose files are on it.
     """
 
-    def __init__(self, monkeypatch, room: int, modules=("journal", "recording"), reason: int = errno.ENOSPC) -> None:
+    def __init__(
+        self, monkeypatch, room: int, modules=("journal", "recording_writer"), reason: int = errno.ENOSPC
+    ) -> None:
         self.room, self.reason = room, reason
         for module in modules:
             monkeypatch.setattr(f"stickslip.io.{module}.open", self.open, raising=False)

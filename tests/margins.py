@@ -8,49 +8,17 @@ and what is in FILE is not run again. It prints the tests whose result depends o
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import re
-import subprocess
 import sys
-import time
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
 
 from tests.conftest import NUDGE
+from tests.file_runs import FileRun, Row, run_missing
 
 HERE = Path(__file__).parent
-FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.M)
-PASSED = re.compile(r"(\d+) passed")
-LIMIT = 3600.0  # s for one file
 
 
-def run(path: Path, seed: int) -> dict[str, Any]:
-    """One file with one seed: how many tests passed, and which did not."""
-    command = [sys.executable, "-m", "pytest", "-n", "0", "-rfE", "--tb=no", "-p", "no:cacheprovider", str(path)]
-    begin = time.perf_counter()
-    done = subprocess.run(
-        command,
-        cwd=HERE.parent,
-        env=os.environ | {NUDGE: str(seed)},
-        capture_output=True,
-        text=True,
-        timeout=LIMIT,
-        check=False,
-    )
-    passed = PASSED.search(done.stdout)
-    return {
-        "file": path.name,
-        "seed": seed,
-        "passed": int(passed[1]) if passed else 0,
-        "failed": sorted(name.removeprefix("tests/acceptance/") for name in FAILED.findall(done.stdout)),
-        "seconds": round(time.perf_counter() - begin, 1),
-    }
-
-
-def flips(table: list[dict[str, Any]]) -> dict[str, list[int]]:
+def flips(table: list[Row]) -> dict[str, list[int]]:
     """Tests that fail with some seeds only, and with which."""
     seeds: dict[str, set[int]] = defaultdict(set)
     failed: dict[str, set[int]] = defaultdict(set)
@@ -63,21 +31,9 @@ def flips(table: list[dict[str, Any]]) -> dict[str, list[int]]:
 
 def main(file: Path, pattern: str, seeds: list[int], processes: int = 2) -> int:
     """Run what is missing in a file; 1 if a test of it flips."""
-    table = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
-    made = {(row["file"], row["seed"]) for row in table}
     paths = sorted((HERE / "acceptance").glob(f"{pattern}.py"))
-    wanted = [(path, seed) for seed in (0, *seeds) for path in paths if (path.name, seed) not in made]
-    with ThreadPoolExecutor(processes) as pool, file.open("a") as out:
-        for done in as_completed([pool.submit(run, *task) for task in wanted]):
-            row = done.result()
-            table.append(row)
-            out.write(json.dumps(row) + "\n")
-            out.flush()
-            print(
-                f"{row['file']} seed {row['seed']}: {row['passed']} passed, {row['seconds']} s",
-                *row["failed"],
-                flush=True,
-            )
+    runs = [FileRun(path, {"seed": seed}, {NUDGE: str(seed)}) for seed in (0, *seeds) for path in paths]
+    table = run_missing(file, runs, processes)
     found = flips(table)
     print(f"{len(found)} tests of {len({row['file'] for row in table})} files flip")
     for test, bad in sorted(found.items()):

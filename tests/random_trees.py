@@ -8,6 +8,7 @@ import numpy as np
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import diagnostics
+from stickslip.kernels.motion.tree import body_velocities
 from stickslip.model import (
     Body,
     Cylindrical,
@@ -154,7 +155,7 @@ class Kinematics:
                     self.m[k] = work.q_act[tree.q_of[j], 1]
                 j = tree.parent[j]
         V_0 = np.zeros_like(work.V)
-        diagnostics.velocities(sim.plan, work, np.zeros(sim.state.u.size), V_0)
+        body_velocities(tree, work, np.zeros(sim.state.u.size), work.q_act, V_0)
         self.nu_S = V_0[:, 3:] + np.cross(V_0[:, :3], self.p)
         self.nu_R = np.einsum("bji,bj->bi", self.A, V_0[:, :3])
 

@@ -9,10 +9,6 @@ import './drive.css'
 import './replay.css'
 import './narrow.css'
 import { h } from './panels/dom'
-import { steeringOf } from './input/axis'
-import { newStateFrame, STATE_FRAME_BYTES, writeStateFrame } from './protocol/messages'
-import { levelsOf, Mixer } from './sound/sound'
-import { FrameStore } from './store/frames'
 import { Studio } from './studio'
 
 const app = document.getElementById('app')!
@@ -20,7 +16,7 @@ const query = new URLSearchParams(location.search)
 
 try {
   const studio = new Studio(app, query)
-  if (query.has('test')) Object.assign(window, { studio, levelsOf, Mixer, steeringOf, FrameStore, newStateFrame, writeStateFrame, STATE_FRAME_BYTES })
+  if (query.has('test')) void import('./testing').then(({ expose }) => expose(studio))
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   app.replaceChildren(

@@ -1,30 +1,65 @@
-// Where one is, as the address says it: #, #stack, #drive/bob/loop/me, #run/<id>.
-import type { Drive } from './protocol/messages'
+// Where one is, as the address says it: #, #stack, #bob/auto?track=mini&start_speed=5, #run/<id>. It holds everything that makes a run.
+import { newWish, type Value, type Wish } from './store/specification'
 
-export type Route = { desk: 'home' } | { desk: 'scene'; scene: string } | { desk: 'drive'; wish: Drive } | { desk: 'replay'; id: string }
+export type Route = { desk: 'home' } | { desk: 'app'; wish: Wish } | { desk: 'run'; id: string }
+
+const OPTIONS = ['seed', 'ghost', 'section', 'state', 'help'] as const
+const SET = 'set.' // before paths that would be taken for options
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?')
-  const [first = '', ...rest] = path.split('/').map(plain)
+  const [first = '', second = ''] = path.split('/').map(plain)
   if (first === '' || first === 'home') return { desk: 'home' }
-  if (first === 'run') return { desk: 'replay', id: rest[0] ?? '' }
-  if (first !== 'drive') return { desk: 'scene', scene: first }
-  const asked = new URLSearchParams(query)
-  const number = (name: string): number | null => (asked.has(name) && Number.isFinite(Number(asked.get(name))) ? Number(asked.get(name)) : null)
-  const wish: Drive = {
-    type: 'drive',
-    sled: rest[0] || 'bob',
-    track: rest[1] || 'loop',
-    pilot: rest[2] || 'me',
-    setup: asked.get('setup') ?? '',
-    start_speed: number('speed') ?? 9,
-    ice: number('ice'),
-    ghost: asked.get('ghost') ?? '',
-    section: Math.max(0, Math.round(number('section') ?? 0)),
-    state: asked.get('state') ?? '',
-    help: asked.get('help') ?? 'off',
+  if (first === 'run') return { desk: 'run', id: second }
+  const wish = { ...newWish(first), controller: second }
+  for (const [key, text] of new URLSearchParams(query)) {
+    if (key === 'seed' || key === 'section') wish[key] = wholeNumber(text)
+    else if (key === 'ghost' || key === 'state' || key === 'help') wish[key] = text
+    else wish.values[key.startsWith(SET) ? key.slice(SET.length) : key] = readValue(text)
   }
-  return { desk: 'drive', wish }
+  return { desk: 'app', wish }
+}
+
+export function routeOf(route: Route): string {
+  switch (route.desk) {
+    case 'home':
+      return '#'
+    case 'run':
+      return `#run/${encodeURIComponent(route.id)}`
+    case 'app': {
+      const { app, controller, values, ...options } = route.wish
+      const usual = newWish(app)
+      const asked = new URLSearchParams()
+      for (const [path, value] of Object.entries(values)) {
+        const hidden = path.startsWith(SET) || OPTIONS.some((option) => option === path)
+        asked.set(hidden ? SET + path : path, writeValue(value))
+      }
+      for (const key of OPTIONS) if (options[key] !== usual[key]) asked.set(key, String(options[key]))
+      const tail = asked.toString()
+      const place = [app, ...(controller === '' ? [] : [controller])].map(encodeURIComponent).join('/')
+      return `#${place}${tail === '' ? '' : `?${tail}`}`
+    }
+  }
+}
+
+/** A value as an address has it: JSON, but words without quotation marks. */
+export function writeValue(value: Value): string {
+  return typeof value === 'string' && readValue(value) === value ? value : JSON.stringify(value)
+}
+
+export function readValue(text: string): Value {
+  try {
+    const value: unknown = JSON.parse(text)
+    const numbers = Array.isArray(value) && value.every((each) => typeof each === 'number')
+    return numbers || value === null || typeof value !== 'object' ? (value as Value) : text
+  } catch {
+    return text
+  }
+}
+
+function wholeNumber(text: string): number {
+  const value = Math.round(Number(text))
+  return Number.isFinite(value) ? Math.max(0, value) : 0
 }
 
 /** What a part of an address says; typed by hand, it may say nothing that can be read. */
@@ -33,29 +68,5 @@ function plain(part: string): string {
     return decodeURIComponent(part)
   } catch {
     return part
-  }
-}
-
-export function routeOf(route: Route): string {
-  switch (route.desk) {
-    case 'home':
-      return '#'
-    case 'scene':
-      return `#${encodeURIComponent(route.scene)}`
-    case 'replay':
-      return `#run/${encodeURIComponent(route.id)}`
-    case 'drive': {
-      const { sled, track, pilot, setup, start_speed, ice, ghost, section, state, help } = route.wish
-      const asked = new URLSearchParams()
-      if (setup !== '') asked.set('setup', setup)
-      if (start_speed !== 9) asked.set('speed', String(start_speed))
-      if (ice !== null) asked.set('ice', String(ice))
-      if (ghost !== '') asked.set('ghost', ghost)
-      if (section !== 0) asked.set('section', String(section))
-      if (state !== '') asked.set('state', state)
-      if (help !== 'off') asked.set('help', help)
-      const tail = asked.toString()
-      return `#${['drive', sled, track, pilot].map(encodeURIComponent).join('/')}${tail === '' ? '' : `?${tail}`}`
-    }
   }
 }

@@ -3,20 +3,33 @@ import { Keys } from './commands/keys'
 import type { Desk } from './desks/desk'
 import { DriveDesk } from './desks/driveDesk'
 import { HomeDesk } from './desks/homeDesk'
+import { Playback } from './desks/playback'
+import { RecordingDesk } from './desks/recordingDesk'
 import { ReplayDesk } from './desks/replayDesk'
 import { SceneDesk } from './desks/sceneDesk'
-import { Transporter } from './desks/transporter'
 import { Link } from './net/link'
-import { Busy } from './panels/busy'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
-import { Notices } from './panels/notices'
+import { Busy, Notices } from './panels/notices'
 import { Tour } from './panels/tour'
-import { DRIVING, type Answer, type Drive, type Load, type OpenRun, type RunEntry, type RunOpened, type SceneLook, type SceneOpened } from './protocol/messages'
+import {
+  GOING,
+  type Answer,
+  type AppEntry,
+  type Open,
+  type Opened,
+  type OpenRun,
+  type RunEntry,
+  type RunOpened,
+  type SceneLook,
+  type SledEntry,
+} from './protocol/messages'
 import { parseRoute, routeOf, type Route } from './routes'
+import { Columns } from './store/columns'
 import { FrameStore } from './store/frames'
 import { Motion } from './store/motion'
-import { View } from './view'
+import { isRunOf, requestOf, setupDigest, shortened, wishOf, type Wish } from './store/specification'
+import { View } from './render/view'
 
 const now = (): number => performance.timeOrigin + performance.now()
 const POINTER: Record<string, Rows> = {
@@ -35,6 +48,11 @@ const POINTER: Record<string, Rows> = {
     ['click a plot', 'go to that place'],
     ['drag', 'turn the free camera'],
   ],
+  recording: [
+    ['click a plot', 'go to that time'],
+    ['drag', 'turn the view'],
+    ['wheel', 'closer, farther'],
+  ],
 }
 
 export class Studio {
@@ -44,9 +62,10 @@ export class Studio {
   readonly home: HomeDesk
   readonly drive: DriveDesk
   readonly replay: ReplayDesk
+  readonly recording: RecordingDesk
   readonly sceneDesk: SceneDesk
-  readonly time = new Transporter(this.link)
-  scene: SceneOpened | null = null
+  readonly time = new Playback(this.link)
+  scene: Opened | null = null
   desk: Desk
   private readonly notices = new Notices()
   private readonly busy = new Busy()
@@ -56,42 +75,79 @@ export class Studio {
   private readonly control: HTMLButtonElement[] = []
   private description = ''
   private greeted = false
-  private offersTour = false // tests come for something else
+  private readonly offersTour: boolean = false // tests come for something else
   private awaits: Route | null = null // what was asked for and has not come yet
-  private passed: SceneOpened | null = null // what came instead
+  private apps: readonly AppEntry[] = []
+  private sleds: readonly SledEntry[] = []
+  private setup = '' // digest of the set-up of the run that is open, when it was opened
+  private passed: Opened | null = null // what came instead
   private studio = '' // which start of the studio this page talks to
   private lost: { clock: number; known: ReadonlySet<string> } | null = null // what ran when the studio ended, and the runs before
 
   constructor(app: HTMLElement, query: URLSearchParams) {
-    const canvas = h('canvas', { class: 'picture', 'aria-label': 'the scene; drag a body to pull it, drag elsewhere to turn the view', tabindex: 0 })
+    const canvas = h('canvas', {
+      class: 'picture',
+      'aria-label': 'the scene; drag a body to pull it, drag elsewhere to turn the view',
+      tabindex: 0,
+    })
     app.append(canvas)
     this.view = new View(canvas, query.get('quality'), () => this.frames.poses)
     this.view.onError = (text) => this.notices.show('error', text)
     const help = (): void => this.showHelp()
     const home = (): void => this.go({ desk: 'home' })
-    const replay = (id: string): void => this.go({ desk: 'replay', id })
-    this.home = new HomeDesk(this.link, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), drive: (wish) => this.go({ desk: 'drive', wish }), replay, help }, this.takeControl())
-    this.sceneDesk = new SceneDesk(this.link, this.frames, this.view, this.time, this.notices, { open: (scene) => this.go({ desk: 'scene', scene }), home, help }, this.takeControl())
-    this.drive = new DriveDesk(this.link, this.frames, this.view, this.time, { replay, home, help, warn: (text) => this.notices.show('warning', text) }, this.takeControl())
-    this.replay = new ReplayDesk(this.view, { open: (id) => this.link.ask({ type: 'open_run', id }), compare: (id, reference) => this.link.ask({ type: 'compare_runs', id, reference }), home, help, error: (text) => this.notices.show('error', text) }, this.takeControl())
+    const replay = (id: string): void => this.go({ desk: 'run', id })
+    const open = (wish: Wish): void => this.go({ desk: 'app', wish: shortened(wish, this.app(wish.app)) })
+    this.view.modelOf = (name) => this.app(name)?.staging.model ?? ''
+    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl())
+    this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
+    this.sceneDesk = new SceneDesk(
+      this.link,
+      this.frames,
+      this.view,
+      this.time,
+      this.notices,
+      { open, replay, home, help },
+      this.takeControl(),
+    )
+    this.drive = new DriveDesk(
+      this.link,
+      this.frames,
+      this.view,
+      this.time,
+      { replay, home, help, warn: (text) => this.notices.show('warning', text) },
+      this.takeControl(),
+    )
+    this.replay = new ReplayDesk(
+      this.view,
+      {
+        open: (id) => this.link.ask({ type: 'open_run', id }),
+        compare: (id, reference) => this.link.ask({ type: 'compare_runs', id, reference }),
+        home,
+        help,
+        error: (text) => this.notices.show('error', text),
+      },
+      this.takeControl(),
+    )
     this.desk = this.home
-    app.append(this.home.element, this.sceneDesk.element, this.drive.element, this.replay.element, this.busy.element, this.notices.element, this.help.dialog, this.tour.dialog)
+    app.append(
+      this.home.element,
+      this.sceneDesk.element,
+      this.drive.element,
+      this.replay.element,
+      this.recording.element,
+      this.busy.element,
+      this.notices.element,
+      this.help.dialog,
+      this.tour.dialog,
+    )
     this.listen(canvas)
     document.body.toggleAttribute('data-rich', this.view.stage.quality.shadows)
     if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
-    this.enter(this.deskOf(parseRoute(location.hash)))
+    for (const each of this.desks) each.element.hidden = true // which one an app has is known when it is open
+    if (parseRoute(location.hash).desk === 'home') this.enter(this.home)
     this.offersTour = query.get('test') === null
     this.link.open()
     this.view.stage.renderer.setAnimationLoop(this.loop) // by the page's clock, or by the headset's
-  }
-
-  /** For tests: how time runs, and the body that was chosen. */
-  get running(): boolean {
-    return this.time.running
-  }
-
-  get selected(): number {
-    return this.sceneDesk.selected
   }
 
   /** Nobody reads keys while a sled runs: it waits until the person lets it go on. */
@@ -110,7 +166,11 @@ export class Studio {
   }
 
   private takeControl(): HTMLElement {
-    const button = h('button', { class: 'take', type: 'button', hidden: true, onClick: () => this.link.ask({ type: 'take_control' }) }, 'Take control')
+    const button = h(
+      'button',
+      { class: 'take', type: 'button', hidden: true, onClick: () => this.link.ask({ type: 'take_control' }) },
+      'Take control',
+    )
     this.control.push(button)
     return button
   }
@@ -141,8 +201,7 @@ export class Studio {
 
   /** Whether an address asks the studio for nothing. */
   private isHere(route: Route): boolean {
-    if (route.desk === 'scene') return this.scene?.name === route.scene && this.scene.drive === null
-    return route.desk === 'drive' ? this.isOpen(route.wish) : route.desk === 'home'
+    return route.desk === 'app' ? this.isOpen(route.wish) && this.isCurrent : route.desk === 'home'
   }
 
   /** Do what an address says. */
@@ -151,21 +210,17 @@ export class Studio {
       case 'home':
         this.enter(this.home)
         break
-      case 'scene':
+      case 'app':
         if (this.isHere(route)) void this.opened(this.scene!, true)
-        else this.ask(route, { type: 'load', scene: route.scene })
+        else this.ask(route, requestOf(route.wish, this.app(route.wish.app)))
         break
-      case 'drive':
-        if (this.isHere(route)) void this.opened(this.scene!, true)
-        else this.ask(route, route.wish)
-        break
-      case 'replay':
+      case 'run':
         this.ask(route, { type: 'open_run', id: route.id })
         break
     }
   }
 
-  private ask(route: Route, request: Load | Drive | OpenRun): void {
+  private ask(route: Route, request: Open | OpenRun): void {
     this.awaits = route
     this.link.ask(request)
   }
@@ -190,8 +245,12 @@ export class Studio {
   /** The address goes back to what is shown; where nothing is, home. */
   private stay(): void {
     const { scene, desk } = this
-    const shown = scene !== null && scene.description === this.description && desk === (scene.drive === null ? this.sceneDesk : this.drive)
-    const route: Route = desk === this.replay && this.replay.id !== '' ? { desk: 'replay', id: this.replay.id } : { desk: 'home' }
+    const shown =
+      scene !== null &&
+      scene.description === this.description &&
+      desk === (scene.sled === null ? this.sceneDesk : this.drive)
+    const id = desk === this.replay ? this.replay.id : desk === this.recording ? this.recording.id : ''
+    const route: Route = id === '' ? { desk: 'home' } : { desk: 'run', id }
     if (!shown && route.desk === 'home') this.enter(this.home)
     history.replaceState(null, '', shown ? this.addressOf(scene) : routeOf(route))
   }
@@ -202,22 +261,29 @@ export class Studio {
     this.notices.show('warning', reason, { label: 'Take control', run: () => this.link.ask({ type: 'take_control' }) })
   }
 
-  private isOpen(wish: Drive, scene = this.scene): boolean {
-    const drive = scene?.drive ?? null
-    if (drive === null || wish.ghost !== '' || wish.state !== '') return false
-    const helped = wish.pilot === 'me' ? wish.help : 'off'
-    return drive.sled === wish.sled && drive.track === wish.track && drive.pilot === wish.pilot && drive.section === wish.section && drive.help === helped && (wish.setup === '' || drive.setup === wish.setup)
+  private app(name: string): AppEntry | undefined {
+    return this.apps.find((app) => app.name === name)
   }
 
-  private deskOf(route: Route): Desk {
-    return { home: this.home, scene: this.sceneDesk, drive: this.drive, replay: this.replay }[route.desk]
+  /** Whether the run that is open is what is wished for, in every value. */
+  private isOpen(wish: Wish, scene = this.scene): boolean {
+    return scene !== null && isRunOf(scene.specification, wish, this.app(wish.app))
+  }
+
+  /** Whether the set-up of the run that is open has the numbers it had then. */
+  private get isCurrent(): boolean {
+    return this.scene !== null && setupDigest(this.scene.specification, this.sleds) === this.setup
+  }
+
+  private get desks(): readonly Desk[] {
+    return [this.home, this.sceneDesk, this.drive, this.replay, this.recording]
   }
 
   private enter(desk: Desk): void {
     if (desk !== this.desk) this.desk.leave()
     this.desk = desk
     this.keys.table = desk.keys
-    for (const each of [this.home, this.sceneDesk, this.drive, this.replay]) each.element.hidden = each !== desk
+    for (const each of this.desks) each.element.hidden = each !== desk
     document.body.dataset['desk'] = desk.name
     this.view.stage.renderer.domElement.tabIndex = desk === this.home ? -1 : 0 // home has no picture
     desk.enter()
@@ -232,16 +298,18 @@ export class Studio {
         this.studio = answer.studio
         break
       case 'catalogue':
-        this.sceneDesk.picker.catalogue(answer.scenes)
-        this.home.catalogue(answer.scenes)
+        this.apps = this.replay.apps = answer.apps
+        this.sceneDesk.picker.showApps(answer.apps)
+        this.home.showCatalogue(answer)
         break
-      case 'garage':
-        this.home.garage(answer)
+      case 'library':
+        this.sleds = answer.sleds
+        this.home.showLibrary(answer)
         if (this.offersTour && this.desk === this.home) this.tour.offer()
         break
       case 'runs':
-        this.home.kept(answer.runs)
-        this.replay.kept(answer.runs)
+        this.home.showRuns(answer.runs)
+        this.replay.showRuns(answer.runs)
         this.greet(this.lost !== null)
         this.tellLoss(answer.runs)
         break
@@ -254,14 +322,14 @@ export class Studio {
           this.refuse(answer.reason)
         }
         break
-      case 'scene':
+      case 'opened':
         void this.opened(answer)
         break
       case 'progress':
         this.busy.show(answer.text, answer.done, answer.total)
         break
       case 'status':
-        this.time.hear(answer.running, answer.speed)
+        this.time.hear(answer.running, answer.speed, answer.recording)
         break
       case 'notice':
         if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
@@ -272,7 +340,8 @@ export class Studio {
         this.drive.passed(answer)
         break
       case 'run_over':
-        this.drive.ended(answer)
+        if (answer.sled === null) this.sceneDesk.ended(answer)
+        else this.drive.ended(answer)
         break
       case 'setup':
         this.home.setups.show(answer)
@@ -292,17 +361,20 @@ export class Studio {
     this.greeted = true
     const route = parseRoute(location.hash)
     if (again && !this.link.steers) return // the page that steers now opens it
-    if (route.desk === 'replay') this.follow(route)
+    if (route.desk === 'run') this.follow(route)
     else if (this.scene === null && route.desk !== 'home') this.follow(route)
   }
 
   /** The studio was started again and knows nothing of what was open here. */
   private forget(): void {
-    const { phase, clock } = this.frames.telemetry
-    this.lost = { clock: this.scene?.drive && phase === DRIVING ? clock : 0, known: new Set(this.home.runs.map(({ id }) => id)) }
+    const clock = this.frames.value('clock')
+    this.lost = {
+      clock: this.scene?.sled && this.frames.newest?.phase === GOING && clock > 0 ? clock : 0,
+      known: new Set(this.home.runs.map(({ id }) => id)),
+    }
     this.link.queue.length = 0
     this.frames.forget()
-    this.time.hear(false, 1)
+    this.time.hear(false, 1, false)
     this.time.refused()
     this.scene = this.awaits = this.passed = null
     this.description = ''
@@ -312,27 +384,35 @@ export class Studio {
   private tellLoss(runs: readonly RunEntry[]): void {
     if (this.lost === null) return
     const { clock, known } = this.lost
-    const kept = runs.some(({ id }) => !known.has(id))
-    const run = clock === 0 ? '' : kept ? ` The run was kept up to about ${clock.toFixed(0)} s: it is in the list at home.` : ' The run was too short to be kept.'
+    const saved = runs.some(({ id }) => !known.has(id))
+    const run =
+      clock === 0
+        ? ''
+        : saved
+          ? ` The run was saved up to about ${clock.toFixed(0)} s: it is in the list at home.`
+          : ' The run was too short to be saved.'
     this.notices.show('warning', `The studio was started again.${run}`)
     this.lost = null
   }
 
-  /** Show a scene that was opened; with `again` one that is still open, whose frames are those that are here. */
-  private async opened(scene: SceneOpened, again = false): Promise<void> {
+  /** Show a run that was opened; with `again` one that is still open, whose frames are those that are here. */
+  private async opened(scene: Opened, again = false): Promise<void> {
     const route = parseRoute(location.hash)
-    const matches = (wanted: Route): boolean => (scene.drive === null ? wanted.desk === 'scene' && wanted.scene === scene.name : wanted.desk === 'drive' && this.isOpen({ ...wanted.wish, ghost: '', state: '' }, scene))
-    const awaited = this.awaits?.desk === 'replay' ? null : this.awaits
+    const matches = (wanted: Route): boolean => wanted.desk === 'app' && this.isOpen(wanted.wish, scene)
+    const awaited = this.awaits?.desk === 'run' ? null : this.awaits
     if (awaited !== null && !matches(awaited)) {
       this.passed = scene
-      if (this.scene === null) this.frames.expect(scene.epoch) // a paused one tells its state only once
+      if (this.scene === null) this.frames.expect(scene.epoch, scene.channels) // a paused one sends its state only once
       return
     }
     if (awaited !== null) this.awaits = this.passed = null
     this.scene = scene
-    if (!again) this.frames.expect(scene.epoch)
+    if (!again) {
+      this.frames.expect(scene.epoch, scene.channels)
+      this.setup = setupDigest(scene.specification, this.sleds)
+    }
     if (!matches(route)) {
-      if (route.desk === 'home' || route.desk === 'replay') return
+      if (route.desk !== 'app') return
       if (!this.greeted) {
         this.greeted = true
         this.follow(route)
@@ -343,28 +423,27 @@ export class Studio {
     this.greeted = true
     const look = await this.lookAt(scene.description, () => this.scene === scene)
     if (look === null) return
+    const { sled, staging } = scene
     const same = this.view.look?.name === look.name // a page that has just come has nothing to keep
     const keep = same && (scene.kept || (this.desk.name === 'scene' && this.description === scene.description))
     if (scene.description !== this.description || this.view.look !== look) {
-      this.view.show(look, keep, scene.drive)
+      this.view.show(look, keep, staging, sled)
       this.description = scene.description
-      if (scene.drive === null) this.sceneDesk.shown(look)
     }
     document.title = `${scene.title} · stickslip studio`
-    if (scene.drive === null) {
-      this.sceneDesk.opened(scene)
+    if (sled === null) {
+      this.sceneDesk.opened(scene, this.app(scene.specification.app))
+      if (!again) this.sceneDesk.shown(look, scene)
       this.enter(this.sceneDesk)
-      this.sceneDesk.turnable(scene)
+      this.sceneDesk.adjustable(scene)
     } else {
       this.enter(this.drive)
-      this.drive.opened(scene, look)
+      this.drive.opened(scene, look, sled, this.app(scene.specification.app))
     }
   }
 
-  private addressOf(scene: SceneOpened): string {
-    const drive = scene.drive
-    if (drive === null) return routeOf({ desk: 'scene', scene: scene.name })
-    return routeOf({ desk: 'drive', wish: { type: 'drive', sled: drive.sled, track: drive.track, setup: drive.setup, pilot: drive.pilot, start_speed: 9, ice: null, ghost: '', section: drive.section, state: '', help: drive.help } })
+  private addressOf({ specification }: Opened): string {
+    return routeOf({ desk: 'app', wish: wishOf(specification, this.app(specification.app)) })
   }
 
   private async openedRun(run: RunOpened): Promise<void> {
@@ -374,13 +453,22 @@ export class Studio {
         return
       }
       const route = parseRoute(location.hash)
-      if (route.desk !== 'replay' || route.id !== run.run.id) return
+      if (route.desk !== 'run' || route.id !== run.run.id) return
       this.awaits = null
-      const [look, motion] = await Promise.all([this.lookAt(run.description, () => true), Motion.fetch(run.motion)])
+      const [look, motion, columns] = await Promise.all([
+        this.lookAt(run.description, () => true),
+        Motion.fetch(run.motion),
+        run.sled === null ? Columns.fetch(run.columns, run.channels) : null,
+      ])
       if (look === null) return
       this.description = ''
-      this.enter(this.replay)
-      this.replay.opened(run, look, motion, this.home.runs)
+      if (run.sled === null) {
+        this.enter(this.recording)
+        this.recording.opened(run, look, motion, columns!)
+      } else {
+        this.enter(this.replay)
+        this.replay.opened(run, run.sled, look, motion, this.home.runs)
+      }
     } catch (error) {
       this.notices.show('error', `The run cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
       this.stay()
@@ -404,7 +492,10 @@ export class Studio {
     const queue = this.link.queue
     for (let i = 0; i < queue.length; i++) {
       const { buffer, length, at } = queue[i]!
-      if (this.frames.push(buffer, length, at) && this.desk === this.sceneDesk) this.sceneDesk.noted()
+      if (this.frames.push(buffer, length, at)) {
+        if (this.desk === this.sceneDesk) this.sceneDesk.noted()
+        if (this.desk === this.drive) this.drive.noted()
+      }
       this.link.recycle(buffer)
     }
     queue.length = 0

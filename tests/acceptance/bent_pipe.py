@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.base.jit import kernel
 from stickslip.model import Surface
 from stickslip.track.plan import PlanLine
 

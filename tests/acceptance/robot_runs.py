@@ -19,7 +19,7 @@ from stickslip.model import (
     StepOptions,
 )
 from stickslip.scenes import door
-from stickslip.scenes.solids import ball_inertia, box_inertia, rod_inertia
+from stickslip.scenes.support.solids import ball_inertia, box_inertia, rod_inertia
 
 X_AXIS, Y_AXIS, Z_AXIS = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 N_LINK = 9  # of each arm

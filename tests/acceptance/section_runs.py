@@ -12,14 +12,16 @@ import numpy as np
 from stickslip.analysis.compare import count_arches
 from stickslip.analysis.recorded_run import load_run
 from stickslip.analysis.run_trace import RunTrace
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.autopilot import AutoPilot
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.line import Line
 from stickslip.apps.ice.pilot import NoPilot, Pilot
 from stickslip.apps.ice.pilots import plan_for
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import Conditions, IceRun, run_sled
+from stickslip.apps.ice.run import IceRun, run_sled
 from stickslip.apps.ice.sled import Sled, handling_of
 from stickslip.io import RecordingWriter
+from stickslip.io.track_file import load_track
 from stickslip.track.design_rules import corners_of
 
 #: Station [m] before a curve and the speed [m/s] of a run there.
@@ -48,7 +50,7 @@ def passage(curve: str, across: float, shift: float | None = None) -> Passage:
     pilot: Pilot = NoPilot()
     if shift is not None:
         ends = ((station - 1.0, shift), (station + 130.0, shift), (station + 150.0, 0.0))
-        pilot = AutoPilot(plan_for("whistler", handling), handling, line=Line("whistler", "bob", ends))
+        pilot = AutoPilot(plan_for(load_track("whistler"), handling), handling, line=Line("whistler", "bob", ends))
     run = traced(sled, pilot, Conditions(start_speed=speed, across=across, station=station), 7.0)[1]
     corner = next(c for c in corners_of(run.track) if c.name.split()[0] == curve)
     s = np.arange(corner.begin - 5.0, corner.end + 5.0, 0.5)
@@ -73,5 +75,5 @@ def traced(sled: Sled, pilot: Pilot, conditions: Conditions, until: float) -> tu
     with TemporaryDirectory() as folder:
         path = Path(folder) / "run.parquet"
         sink = RecordingWriter(path, {"sled": "bob", "track": "whistler", "setup": "default", "settings": {}})
-        run = run_sled(sled, "whistler", pilot, conditions, until=until, record=sink, on_end=sink.facts.update)
+        run = run_sled(sled, "whistler", pilot, conditions, until=until, record=sink)
         return run, load_run(path)

@@ -6,10 +6,7 @@ import math
 
 import numpy as np
 
-from stickslip.apps.skeleton.generalised_alpha import AlphaScheme
-from stickslip.apps.skeleton.parameters import SkeletonParameters
-from stickslip.apps.skeleton.surfaces import CircularBend, TriangleMesh
-from stickslip.apps.skeleton.thesis_cases import (
+from stickslip.validation.cases.skeleton_thesis import (
     FRICTIONLESS,
     PARK_CITY,
     TROUGH_RADIUS,
@@ -20,8 +17,10 @@ from stickslip.apps.skeleton.thesis_cases import (
     trough_angle,
     trough_run,
 )
-from stickslip.apps.skeleton.thesis_model import ThesisSled
-from stickslip.apps.skeleton.thesis_run import ThesisRun, simulate, start_on
+from stickslip.validation.skeleton_thesis.generalised_alpha import AlphaScheme
+from stickslip.validation.skeleton_thesis.run import ThesisRun, simulate, start_on
+from stickslip.validation.skeleton_thesis.sled import SkeletonParameters, ThesisSled
+from stickslip.validation.skeleton_thesis.surfaces import CircularBend, TriangleMesh
 
 __all__ = [
     "FRICTIONLESS",

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from stickslip.track.linear_elevation import LinearElevation
 from stickslip.track.marked_sections import FILLET, FLOOR, WALL, MarkedFrame, marked_section, standard_points
-from stickslip.track.segments import Straight, even_bend
+from stickslip.validation.skeleton_thesis.plan import LinearElevation, Straight, even_bend
 
 #: Station, elevation at the profile line, elevation of the highest point of the section. All in m.
 PARK_CITY = np.array(

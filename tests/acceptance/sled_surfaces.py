@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.base.jit import kernel
 
 
 @kernel

@@ -20,17 +20,18 @@ from typing import Any, NamedTuple
 
 from tests.nudge import nudge
 
+from stickslip.apps.catalogue import load_sled
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import TICK, Conditions, IceRun, begin_run
-from stickslip.engine.run import summarise
-from stickslip.engine.verdict import EnergyWatch
+from stickslip.apps.ice.run import IceRun, Piloted, begin_run
+from stickslip.contract.controllers import TICK_S
+from stickslip.contract.run import run_to_end
 
 SLEDS = ("bob", "skeleton", "luge")
 TRACKS = ("mini", "loop", "park-city", "whistler", "alpensia")
 START_SPEED = {("bob", "whistler"): 7.77, ("bob", "alpensia"): 7.40}  # m/s, of the races; 9 elsewhere
 PERCENT = tuple(range(95, 106))  # of that
-LASTING = round(0.1 / TICK)  # ticks that a tilt must last to count
+LASTING = round(0.1 / TICK_S)  # ticks that a tilt must last to count
 
 
 class Task(NamedTuple):
@@ -51,13 +52,12 @@ def descend(task: Task) -> tuple[IceRun, float]:
     """One descent, and the largest tilt against the ice [rad] that lasted 0.1 s; 60 degrees for 0.25 s are a crash."""
     sled = load_sled(task.sled)
     pilot = make_pilot("auto", sled, task.track)
-    run = begin_run(sled, task.track, Conditions(start_speed=task.start_speed))
+    run = begin_run(sled, task.track, lambda: Piloted(pilot), Conditions(start_speed=task.start_speed))
     nudge(run.simulation, task.seed)
-    energy = EnergyWatch(run.simulation)
     tilts: list[float] = []
-    report = run.drive(pilot, run.simulation.step, lambda _: tilts.append(run.tilt))
+    summary = run_to_end(run, on_progress=lambda _: tilts.append(run.tilt))
     lasting = max(min(tilts[i : i + LASTING]) for i in range(max(1, len(tilts) - LASTING + 1)))
-    return run.result(report, summarise(run.simulation, report, 0.0, energy)), lasting
+    return IceRun(summary, run.ticks, run.trace, run.simulation), lasting
 
 
 def drive(task: Task) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import math
 
 import pytest
 from tests.acceptance.door_runs import door_motion, stop_time
+from tests.performance import perform
 
 from stickslip.scenes import door
 
@@ -36,7 +37,7 @@ def test_in_tree_coordinates_only_the_stopping_step_errs(scheme):
 
 def test_the_scene_reports_what_the_case_asks_for():
     times = []
-    summary = door.run(door.build(), 2.0, times.append)
+    summary = perform("door", 2.0, lambda now: times.append(now.done))
     assert summary["ok"]
     assert summary["unconverged_steps"] == 0
     assert summary["rest_angle_deg"] == pytest.approx(37.644, abs=1e-3)
@@ -45,7 +46,8 @@ def test_the_scene_reports_what_the_case_asks_for():
     assert times[-1] == pytest.approx(2.0)
 
 
+@pytest.mark.exact
 def test_a_door_that_is_not_pushed_hard_enough_has_no_stop_time():
-    summary = door.run(door.build(push=19.9), 0.5, lambda time: None)
+    summary = perform("door", 0.5, push=19.9)
     assert summary["rest_angle_deg"] == pytest.approx(0.0, abs=1e-12)
     assert "stop_time_s" not in summary

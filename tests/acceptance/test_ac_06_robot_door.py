@@ -13,6 +13,7 @@ import json
 
 import numpy as np
 import pytest
+from tests.performance import perform
 
 from stickslip.cli.main import main
 from stickslip.engine.simulation import Simulation
@@ -21,7 +22,7 @@ from stickslip.scenes import door, robot_door
 
 @pytest.fixture(scope="module")
 def published():
-    return robot_door.run(robot_door.build(), robot_door.UNTIL, lambda time: None)
+    return perform("robot-door")
 
 
 def test_release_stop_and_angle_are_the_published_ones(published):
@@ -49,7 +50,7 @@ def test_the_freed_door_slows_down_as_its_hinges_demand(published):
     ids=str,
 )
 def test_the_slope_does_not_know_how_the_push_happened(push):
-    summary = robot_door.run(robot_door.build(**push), robot_door.UNTIL, lambda time: None)
+    summary = perform("robot-door", **push)
     assert summary["ok"]
     assert summary["slope_rad_s2"] == pytest.approx(door.slope(push.get("limit", 20.0)), rel=1e-6)
     assert 0.0 < summary["release_time_s"] < summary["stop_time_s"] < robot_door.UNTIL

@@ -18,6 +18,7 @@ OFFSET = (0.0, 0.3, 0.1)
 X_AXIS = (1.0, 0.0, 0.0)
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize(("scheme", "travel"), [("euler", 0.99), ("moreau", 1.0)])
 def test_the_slider_stops_in_time_and_place(scheme, travel):
     run = trace(slider_scene(X_AXIS, OFFSET, 20.0, v_0=2.0, scheme=scheme), "rail", 2.0)

@@ -19,6 +19,7 @@ def fall(limit, scheme):
     return float(run.u[-1, 0]), float(run.q[-1, 0])
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize(("scheme", "z"), [("euler", -2.42905), ("moreau", -2.405)])
 def test_it_slides_with_half_the_friction(scheme, z):
     v, way = fall(50.0, scheme)
@@ -26,6 +27,7 @@ def test_it_slides_with_half_the_friction(scheme, z):
     assert way == pytest.approx(z, abs=1e-12)
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("scheme", ["euler", "moreau"])
 def test_the_threshold_is_sharp(scheme):
     assert fall(98.0, scheme)[0] == pytest.approx(-0.01, abs=1e-12)

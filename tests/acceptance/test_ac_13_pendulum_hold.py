@@ -15,6 +15,7 @@ from tests.acceptance.rod_runs import WEIGHT, next_turn, rod_scene
 LIMIT = 4.905  # N m
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("scheme", ["moreau", "euler"])
 @pytest.mark.parametrize("angle", [25.0, 29.9, 29.9999999])
 def test_it_holds_below_thirty_degrees(angle, scheme):

@@ -33,6 +33,7 @@ def turning_leaf(thickness, sweeps, coordinates):
     )
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("thickness", [0.0, door.THICKNESS])
 def test_friction_increments_shrink_at_the_predicted_rate(thickness):
     impulses = [0.0]

@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from stickslip.kernels.prox import prox_ball
+from stickslip.kernels.solver.prox import prox_ball
 
 
 def test_projection_of_random_trials():

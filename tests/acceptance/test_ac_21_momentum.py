@@ -1,9 +1,10 @@
 """AC-21: joint friction inside a free system changes neither its linear nor its angular momentum and adds no energy.
 
-Source: joint-friction specification, AC-21: two free bodies, each joint type, no external force, 5 s. In maximal
-coordinates linear momentum is constant to 1e-13; without position correction angular momentum drifts by less than 1 %
-at 0.01 s and the joint opens by millimetres, both of first order in the step. In tree coordinates the joint never
-opens; both momenta are then functions of all coordinates, and are kept with the second order of the scheme.
+Source: joint-friction specification, AC-21: two free bodies, each joint type, friction on, no external force, 5 s at 0.01 s. Tolerances as
+written: linear momentum constant to 1e-13, angular momentum to 1 % without position correction and of first order in the step, kinetic
+energy never increases. In maximal coordinates, as in the source, all of it holds; the joint opens by millimetres.
+In tree coordinates the joint never opens; both momenta are then functions of all coordinates, and follow with the second order of the
+scheme. Linear momentum is off by up to 3e-4, and a revolute or universal joint may gain microjoules in a step: `docs/errata.md`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ JOINTS = {
 }
 
 
-def pair(joint, limit=0.02, dt=0.01, coordinates="tree", **options):
+FRICTION = 0.02  # N m, or N
+
+
+def pair(joint, limit=FRICTION, dt=0.01, coordinates="tree", **options):
     """Two bodies that tumble freely, joined by `joint` with friction `limit`."""
     return Scene(
         name="pair",
@@ -71,26 +75,52 @@ def budget(scene, until=5.0):
     return p_error / np.linalg.norm(p_0), l_error / np.linalg.norm(l_0), rise, drift
 
 
-@pytest.mark.parametrize("limit", [0.0, 0.02])
+LINEAR, ANGULAR = 1e-13, 0.01
+
+
+@pytest.mark.parametrize("limit", [0.0, FRICTION])
 @pytest.mark.parametrize("joint", JOINTS)
-def test_tree_coordinates(joint, limit):
+def test_in_tree_coordinates_momenta_follow_with_second_order(joint, limit):
     coarse, fine = budget(pair(joint, limit)), budget(pair(joint, limit, dt=0.0025))
-    assert max(coarse[:2]) < 3e-3
+    assert coarse[1] < ANGULAR
     assert max(fine[:2]) < 0.07 * max(coarse[:2])
-    assert coarse[2] < 1e-5  # J, in a step; energy starts with about a joule
     assert coarse[3] == 0.0
+
+
+@pytest.mark.xfail(strict=True, reason="momentum is a function of all coordinates of the tree: off by 1e-5 to 3e-4")
+@pytest.mark.parametrize("joint", JOINTS)
+def test_linear_momentum_in_tree_coordinates(joint):
+    assert budget(pair(joint))[0] < LINEAR
+
+
+GAINS = "gains up to {:g} J in a step, of about a joule: an error of second order in the step"
+
+
+@pytest.mark.parametrize(
+    "joint",
+    [
+        pytest.param("revolute", marks=pytest.mark.xfail(strict=True, reason=GAINS.format(1.7e-6))),
+        pytest.param("universal", marks=pytest.mark.xfail(strict=True, reason=GAINS.format(3e-8))),
+        "prismatic",
+        "cylindrical",
+        "spherical",
+        "planar",
+    ],
+)
+def test_energy_never_rises_in_tree_coordinates(joint):
+    assert budget(pair(joint))[2] <= 0.0
 
 
 @pytest.mark.parametrize("joint", JOINTS)
 def test_maximal_coordinates_without_correction(joint):
     coarse = budget(pair(joint, coordinates="maximal", scheme="euler", correction=0.0))
     fine = budget(pair(joint, coordinates="maximal", scheme="euler", correction=0.0, dt=0.0025))
-    assert coarse[0] < 1e-13
-    assert coarse[1] < 0.01
+    assert coarse[0] < LINEAR
+    assert coarse[1] < ANGULAR
     assert fine[1] < 0.5 * coarse[1]
     assert coarse[3] > 1e-3  # m or rad: the joint opens ...
     assert fine[3] < 0.5 * coarse[3]
-    assert coarse[2] < 1e-12
+    assert coarse[2] <= 0.0
     held = budget(pair(joint, coordinates="maximal", scheme="euler"))
     assert held[3] < 0.2 * coarse[3]  # ... and is kept closed by the position correction
 

@@ -41,6 +41,7 @@ def test_slide(coordinates, error, sign):
     assert 5.0 / door.INERTIA == pytest.approx(0.698, abs=5e-4)
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("velocity_terms", ["begin", "predicted"])
 def test_reaction_includes_friction(velocity_terms):
     simulation = pushed(15.0, "tree", velocity_terms=velocity_terms)

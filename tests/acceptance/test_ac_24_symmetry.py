@@ -16,6 +16,7 @@ from stickslip.model import Body, Free, JointFriction, Loop, Revolute, Scene, St
 from stickslip.scenes import chain, door
 
 
+@pytest.mark.exact
 def test_flipping_the_axis_of_the_door():
     straight = Simulation(door.build())
     scene = door.build()
@@ -68,6 +69,7 @@ def tumbling(first):
     return Scene(name="tumbling", gravity=(0.0, 0.0, 0.0), bodies=bodies, joints=joints, step=StepOptions(dt=1e-3))
 
 
+@pytest.mark.exact
 def test_swapping_parent_and_child():
     one, other = Simulation(tumbling("a")), Simulation(tumbling("b"))
     for body in ("a", "b"):

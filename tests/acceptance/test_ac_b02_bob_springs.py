@@ -63,6 +63,7 @@ def test_without_preload_the_articulation_is_one_spring():
     assert a.joint_spring().stiffness == a.outer
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("element", [*ELEMENTS, Articulation(preload=0.0)], ids=name)
 @pytest.mark.parametrize("angle", [*ANGLES, *(-angle for angle in ANGLES)])
 def test_engine_turns_a_body_with_that_moment(element, angle):

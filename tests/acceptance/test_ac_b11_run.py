@@ -12,8 +12,8 @@ import math
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import COLUMNS, IceRun, run_sled
 from stickslip.io import Recording, RecordingWriter, open_recording
 

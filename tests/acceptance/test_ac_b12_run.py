@@ -14,8 +14,8 @@ import pytest
 
 from stickslip.analysis.recorded_run import load_run
 from stickslip.analysis.run_trace import RunTrace
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
 from stickslip.io import RecordingWriter
 

@@ -12,7 +12,7 @@ import pytest
 from tests.unit.geometry.test_decomposition import covered
 
 from stickslip.geometry import DecompositionOptions, decompose_mesh, inspect_mesh
-from stickslip.scenes.machine_parts import capped
+from stickslip.scenes.support.machine_parts import capped
 
 PROFILE = np.array(
     [(-2.0, 0.3), (-2.0, 0.75), (-1.0, 0.9), (-0.3, 1.4), (0.9, 1.45), (1.6, 1.0), (2.0, 0.95), (2.0, 0.3)]

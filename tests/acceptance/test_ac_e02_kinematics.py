@@ -14,7 +14,7 @@ from tests.random_trees import Kinematics, moved, random_tree, randomise
 
 from stickslip.engine.simulation import Simulation
 from stickslip.kernels import diagnostics
-from stickslip.kernels.forces import bias_accelerations
+from stickslip.kernels.motion.forces import bias_accelerations
 
 SEEDS = range(12)
 STEP = 1e-5  # s, of the central differences

@@ -14,8 +14,8 @@ from dataclasses import replace
 import numpy as np
 
 from stickslip.engine.simulation import Simulation
-from stickslip.kernels.problem import SETTLE, SWEEPS
-from stickslip.kernels.solve import solve
+from stickslip.kernels.solver.problem import N_ROWS, SETTLE, SWEEPS, SolverOptions
+from stickslip.kernels.solver.solve import solve
 from stickslip.scenes import sled13
 
 E_R, E_A, CAP = 1e-6, 1e-4, 200
@@ -41,9 +41,10 @@ def test_sweeps_stay_below_the_cap_and_the_rule_holds_component_wise():
         n_steps += report.steps
         n_over += report.unconverged_steps
         rows, work = sim.work.rows, sim.work
-        n = int(rows.count[1])
+        n = int(rows.count[N_ROWS])
         before = rows.P[:n].copy()
-        solve(rows, sim.plan.tree.path, work.z, SWEEPS, E_R, E_A, SETTLE, 1, 0, 0, 0, work.solver, work.verdict)
+        options = SolverOptions(e_r=E_R, e_a=E_A, max_sweeps=1)
+        solve(rows, sim.plan.tree.path, work.z, SWEEPS, SETTLE, 0, options, work.solver, work.verdict)
         after = rows.P[:n].copy()
         rows.P[:n] = before
         assert (np.abs(after - before) < E_R * np.abs(after) + E_A).all() or report.unconverged_steps

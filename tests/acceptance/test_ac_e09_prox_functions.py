@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stickslip.kernels.prox import prox_ball, prox_capsule, prox_disc, prox_half_line, prox_interval
+from stickslip.kernels.solver.prox import prox_ball, prox_capsule, prox_disc, prox_half_line, prox_interval
 
 RNG = np.random.default_rng(20)
 

@@ -55,6 +55,7 @@ def test_runner_contacts_obey_the_sliding_law(slip_deg, yaw_rate):
     assert worst < 1e-6
 
 
+@pytest.mark.exact
 def test_straight_run_slows_by_mu_t():
     sim = sliding_sled(0.0, 0.0)
     mass = sum(body.mass for body in sim.scene.bodies)

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from stickslip.engine.problem import Problem, solve_problem
-from stickslip.kernels.problem import RUNNER
-from stickslip.kernels.prox import prox_contact
+from stickslip.kernels.solver.laws import RUNNER
+from stickslip.kernels.solver.prox import prox_contact
 
 MU_T, MU_R = 0.004, 0.00264
 TABLE = {

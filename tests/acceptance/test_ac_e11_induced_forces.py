@@ -14,7 +14,8 @@ import pytest
 from tests.random_trees import random_tree, randomise
 
 from stickslip.engine.simulation import Simulation
-from stickslip.kernels import diagnostics
+from stickslip.kernels.motion.tree import body_velocities
+from stickslip.kernels.solver.problem import N_ROWS
 from stickslip.model import Coulomb, Plane, Sphere
 
 
@@ -39,14 +40,14 @@ def test_induced_forces_have_the_power_of_the_contact_forces(seed):
     rng = np.random.default_rng(500 + seed)
     assert sim.step().finite
     work, dt = sim.work, sim.dt
-    n = int(work.rows.count[1])
+    n = int(work.rows.count[N_ROWS])
     work.rows.P[:n] = rng.normal(size=n)
     contacts = sim.contacts()
     assert len(contacts) == len(sim.scene.bodies)
     free, actuated = sim.induced()
     m = np.array([work.q_act[sim.compiled.channels[j.input], 1] for j in sim.compiled.topology.joints if j.input])
     V = np.zeros_like(work.V)
-    diagnostics.velocities(sim.plan, work, work.u_end, V)
+    body_velocities(sim.plan.tree, work, work.u_end, work.q_act, V)
     powers = []
     for contact in contacts:
         i = sim.compiled.topology.body(next(s.body for s in sim.scene.shapes if s.name == contact.shape_a))

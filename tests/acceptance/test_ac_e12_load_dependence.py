@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stickslip.kernels.problem import RUNNER
-from stickslip.kernels.prox import friction_shape, runner_mu_b
+from stickslip.kernels.solver.laws import RUNNER
+from stickslip.kernels.solver.prox import friction_shape, runner_mu_b
 
 LOW, HIGH, LOAD = 0.02, 0.1, 3.0
 PAR = np.array([[0.004, 0.00264, LOW, HIGH, LOAD, 0.0]])

@@ -2,14 +2,14 @@
 
 Source: features F64 to F69 of the bob simulator. The autopilot drives the two-man bob down the mini track. Judged against the glide of
 a mass point on the centre line with the same numbers: the sled rides banks and rubs sideways, so it may be slower by 3 % and faster by
-1 % (it cuts curves where the line lies inside). Loads stay below 5 g, the limit for tracks, and walls are hit five times at
-most. Counted are touches at any step: three of the five last less than 10 ms, and while only every 50th step was looked at, two were found.
+1 % (it cuts curves where the line lies inside). Loads stay below 5 g, the limit for tracks, and walls are hit five times at most, which
+is missed: touches at any step count, and there are seven.
 """
 
 import pytest
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import COLUMNS, run_sled
 from stickslip.io.track_file import load_track
 from stickslip.track.glide import glide_track
@@ -25,8 +25,14 @@ def test_it_finishes(run):
     assert run.summary["finished"]
     assert not run.summary["crashed"]
     assert run.summary["ok"]
-    assert run.summary["wall_hits"] <= 8  # measured 6
     assert run.summary["max_g"] < 5.0
+
+
+@pytest.mark.xfail(
+    strict=True, reason="seven hits: the autopilot's line touches walls on every track (docs/roadmap.md)"
+)
+def test_walls_are_hit_five_times_at_most(run):
+    assert run.summary["wall_hits"] <= 5
 
 
 def test_times_are_those_of_a_glide(run):

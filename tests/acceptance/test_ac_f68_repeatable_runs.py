@@ -6,9 +6,9 @@ cut after 4 s: what is chaotic shows by then, since a difference of one bit chan
 
 import numpy as np
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilot import NoPilot, ReplayPilot
 from stickslip.apps.ice.pilots import make_pilot, recorded_steering
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
 from stickslip.engine.recorder import state_hash
 from stickslip.io import RecordingWriter, open_recording
@@ -27,7 +27,7 @@ def noisy(seed):
 def test_same_seed_same_bits_and_replay(tmp_path):
     file = tmp_path / "run.parquet"
     sink = RecordingWriter(file, {"track": "mini"})
-    first = drive(noisy(7), record=sink, on_end=sink.facts.update)
+    first = drive(noisy(7), record=sink)
     second = drive(noisy(7))
     assert state_hash(first.simulation) == state_hash(second.simulation)
     assert np.array_equal(first.ticks, second.ticks)

@@ -10,8 +10,10 @@ No step may be late; three attempts for the same reason.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
+import struct
 import sys
 import threading
 import time
@@ -20,11 +22,11 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from tests.studio.conftest import Server
-from tests.studio.test_lost import begin, telemetry
+from tests.studio.test_lost import begin, numbers
 from tests.studio.test_socket import _children, connect, end_of, frame
 
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import begin_run
+from stickslip.apps.catalogue import load_sled
+from stickslip.apps.ice.run import STEERING, begin_run
 from stickslip.studio import protocol
 from stickslip.studio.wheel.axis import Axis
 from stickslip.studio.wheel.bridge import Bridge, Ear
@@ -37,19 +39,26 @@ BOUNDS = Bounds(gain=1.0, limit=1000.0, slew=1e6)
 on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds processes in /proc")
 
 
-def frame_of(torque: float, wall: float, phase: float = protocol.DRIVING, flags: int = protocol.RUNNING) -> bytes:
-    """A state frame of a run with this torque, and nothing else in it."""
-    tail = blank(protocol.Telemetry, phase=phase, torque=torque)
-    size = protocol.layout(protocol.Telemetry)[0].size
-    head = blank(
-        protocol.StateFrame, kind=protocol.STATE, version=protocol.VERSION, wall=wall, flags=flags, telemetry=size
-    )
-    return protocol.pack_frame(head) + protocol.pack_frame(tail)
+EPOCH = 3
+#: What a studio says of a run with a wheel: which axis it moves, and where the torque is among the numbers of a frame.
+OPENED = {
+    "type": "opened",
+    "epoch": EPOCH,
+    "channels": [{"name": name} for name in ("speed", "torque", "clock")],
+    "axes": [{"bindings": {"wheel": False}}, {"bindings": {"wheel": True}}],
+}
 
 
-def blank(frame: type, **values):
-    """A frame of zeros but for these values."""
-    return frame(**{name: 0 for name, _, _ in protocol.layout(frame)[1]} | values)
+def frame_of(
+    torque: float, wall: float, phase: int = protocol.GOING, flags: int = protocol.RUNNING, epoch: int = EPOCH
+) -> bytes:
+    """A state frame of a run with this torque between two other numbers, and nothing else in it."""
+    values = (20.0, torque, 4.0)
+    head = {name: 0 for name, _, _ in protocol.layout(protocol.StateFrame)[1]} | {
+        "kind": protocol.STATE, "version": protocol.VERSION, "epoch": epoch, "wall": wall, "flags": flags,
+        "phase": phase, "values": len(values),
+    }  # fmt: skip
+    return protocol.pack_frame(protocol.StateFrame(**head)) + struct.pack("<3f", *values)
 
 
 def test_force_is_torque_over_a_tenth_of_a_metre():
@@ -72,7 +81,8 @@ def test_the_torque_of_a_frame_is_the_mean_over_ten_milliseconds():
                 each.append(run.sled.torque(run.simulation))
             return report
 
-        run.tick(0.4 if i % 20 < 10 else -0.4, by_one)
+        run.controller.move(STEERING, 0.4 if i % 20 < 10 else -0.4)
+        run.tick(by_one)
         assert len(each) == run.n_tick
         assert run.torque.mean == pytest.approx(np.mean(each), abs=1e-9)
         largest = max(largest, abs(run.torque.mean))
@@ -87,6 +97,7 @@ class Held:
         self.device = Loopback(lambda: self.now)
         self.governor = Governor(BOUNDS)
         self.ear = Ear(self.governor)
+        self.ear.read(json.dumps(OPENED))
         self.pump = Pump(self.device, Axis(), self.governor, lambda target: None, lambda: self.now)
 
     def go(self, seconds: float, torque: float | None, **how) -> None:
@@ -106,7 +117,9 @@ def test_the_force_follows_the_frames():
     assert held.device.force == pytest.approx(-30.0)
 
 
-@pytest.mark.parametrize("how", [{"phase": protocol.OVER}, {"phase": protocol.COUNTDOWN}, {"flags": 0}])
+@pytest.mark.parametrize(
+    "how", [{"phase": protocol.OVER}, {"phase": protocol.COUNTDOWN}, {"flags": 0}, {"epoch": EPOCH + 1}]
+)
 def test_nobody_is_pushed_who_does_not_drive(how):
     held = Held()
     held.go(FADE + 0.1, 9.0)
@@ -178,11 +191,11 @@ def test_the_wheel_steers_and_is_pushed(studio):
     async def talk() -> None:
         async with connect(studio) as page:
             await begin(page)
-            await telemetry(page, lambda told: told.steering == pytest.approx(0.02))
+            await numbers(page, lambda shown: shown.steering == pytest.approx(0.02))
             device.angle = -0.25
-            await telemetry(page, lambda told: told.steering == pytest.approx(0.25))
+            await numbers(page, lambda shown: shown.steering == pytest.approx(0.25))
             device.angle = 0.0
-            await telemetry(page, lambda told: told.steering == 0.0)
+            await numbers(page, lambda shown: shown.steering == 0.0)
             await pushed(device)
 
     with bridge_to(studio, device):

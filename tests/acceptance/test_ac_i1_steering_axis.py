@@ -14,7 +14,7 @@ import pytest
 from tests.studio.conftest import Watched
 
 from stickslip.apps.bob.steering import steering_angle
-from stickslip.apps.ice.registry import load_sled
+from stickslip.apps.catalogue import load_sled
 from stickslip.studio import protocol
 from stickslip.studio.wheel.axis import Axis
 
@@ -25,7 +25,7 @@ FULL = np.arange(4096.0)
 
 def sent(target: float) -> float:
     """What arrives of a target over the wire."""
-    frame = protocol.SteerFrame(protocol.STEER, protocol.VERSION, 1, 1, target, 0.0)
+    frame = protocol.AxisFrame(protocol.AXIS, protocol.VERSION, 1, 1, 0, target, 0.0)
     return protocol.unpack_input(protocol.pack_frame(frame)).target
 
 

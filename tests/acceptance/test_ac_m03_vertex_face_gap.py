@@ -38,6 +38,7 @@ def contacts_at(clearance, turn, kind):
     return sim.contacts()
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("kind", ["box", "hull"])
 @pytest.mark.parametrize("clearance", [1.0, 1e-3, -1e-3])
 def test_the_gap_is_the_clearance(clearance, kind):

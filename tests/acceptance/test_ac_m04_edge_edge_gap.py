@@ -47,6 +47,7 @@ def gap_of(clearance, angle, shift, swapped, backwards):
     return min(sim.contacts(), key=lambda c: c.gap)  # faces beside the edges may have points farther apart
 
 
+@pytest.mark.exact
 @pytest.mark.parametrize("clearance", [0.1, 1e-3, -1e-3])
 @pytest.mark.parametrize("swapped", [False, True])
 @pytest.mark.parametrize("backwards", [False, True])

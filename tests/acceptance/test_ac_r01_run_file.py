@@ -9,8 +9,8 @@ which 0.15 MB are left to what every file has, however long (scene with the boar
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot, recorded_steering
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
 from stickslip.engine.replay import advance, replay
 from stickslip.engine.simulation import Simulation
@@ -26,7 +26,7 @@ def record(sled_name, until, path):
     facts = {"track": "mini", "setup_toml": setup_to_toml(sled.setup)}
     sink = RecordingWriter(path, facts)
     pilot = make_pilot("noisy", sled, "mini", 3)
-    return run_sled(sled, "mini", pilot, until=until, record=sink, on_end=sink.facts.update)
+    return run_sled(sled, "mini", pilot, until=until, record=sink)
 
 
 @pytest.fixture(scope="module")
@@ -45,11 +45,24 @@ def test_a_file_has_all_of_a_run(files):
         for kind in ("q", "u", "induced"):
             assert f"{kind}.{joint.name}.angle" in recording.columns
     assert {f"{kind}.free.{axis}" for kind in ("q", "u", "induced") for axis in "xyz"} <= set(recording.columns)
-    assert recording.inputs.shape[1] == 5  # step, channel, value, rate, acceleration
     assert recording.meta["run"]["splits_s"].keys() == runs[LONG].summary["split_times_s"].keys()
     assert recorded_steering(str(recording.path)) == runs[LONG].steering
     sled = load_sled("bob")
     assert setup_from_toml(recording.meta["run"]["setup_toml"], type(sled.setup)) == sled.setup
+
+
+def test_a_file_has_rates_and_accelerations_of_the_steering(files):
+    """k, m and dm/dt of the steered joint, as the filter makes them of what the hands ask for."""
+    recording = open_recording(files[0] / f"{LONG:g}.parquet")
+    angle, rate, change = (recording.column(f"input.steering.{key}") for key in ("value", "rate", "acceleration"))
+    assert np.array_equal(angle, recording.column("q.steering.angle"))
+    assert np.array_equal(rate, recording.column("u.steering.angle"))
+    assert np.abs(rate).max() > 0.01  # rad/s: the pilot's hands move
+    omega = 2.0 * np.pi * recording.scene.inputs[0].filter_hz
+    asked = recording.column("input.steering")
+    expected = omega**2 * (asked - angle) - 2.0 * omega * rate  # the filter, at the end of every step
+    assert change[1:] == pytest.approx(expected[1:], abs=1e-9)
+    assert np.abs(change).max() > 1.0  # rad/s²
 
 
 def test_driven_again_it_is_where_it_was(files):

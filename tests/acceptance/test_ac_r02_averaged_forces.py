@@ -29,9 +29,12 @@ SHAPES = ("front_left_toe", "rear_right_heel", "front_left_bumper", "ice")
 class Memory:
     """A sink that keeps everything."""
 
+    def __init__(self) -> None:
+        self.facts: dict[str, object] = {}
+
     def begin(self, header: Header) -> None:
-        self.names = [column.name for column in header.columns]
-        self.units = {column.name: column.unit for column in header.columns}
+        self.names = [column.name for column in header.channels]
+        self.units = {column.name: column.unit for column in header.channels}
         self.rows: list[np.ndarray] = []
 
     def write(self, block: Block) -> None:
@@ -57,7 +60,7 @@ def steer(simulation: Simulation) -> None:
 def recorded() -> Memory:
     simulation, sink = steered_bob(), Memory()
     steer(simulation)
-    with Recorder(simulation, sink, rate_hz=100.0, loads=SHAPES) as recorder:
+    with Recorder(simulation, sink, rate_hz=100.0, groups=["loads"], shapes=SHAPES) as recorder:
         recorder.step(7)  # rows do not depend on how the recorder is called
         recorder.step(50 * ROWS - 7)
     return sink
@@ -134,7 +137,7 @@ def test_to_sum_changes_no_bit_of_the_state():
 
 def test_recorded_with_loads_replays(tmp_path):
     simulation = steered_bob()
-    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet"), loads=True) as recorder:
+    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet"), groups=("default", "loads")) as recorder:
         steer(simulation)
         recorder.step(200)
     recording = open_recording(tmp_path / "run.parquet")
@@ -164,7 +167,7 @@ def test_several_readers_have_intervals_of_their_own():
     begin = simulation.snapshot()
     steer(simulation)
     slow = Loads(simulation)
-    with Recorder(simulation, sink, rate_hz=100.0, loads=["front_left_toe"]) as recorder:
+    with Recorder(simulation, sink, rate_hz=100.0, groups=["loads"], shapes=["front_left_toe"]) as recorder:
         fast = Loads(simulation)
         read = []
         for _ in range(6):

@@ -12,7 +12,7 @@ import math
 import pytest
 from scipy.integrate import quad
 
-from stickslip.track.segments import even_bend, plan_from_segments
+from stickslip.validation.skeleton_thesis.plan import even_bend, plan_from_segments
 
 
 @pytest.mark.parametrize("turn", [1, -1])

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.integrate import quad
 
-from stickslip.track.segments import Bend, Straight, plan_from_segments, segment_stations
+from stickslip.validation.skeleton_thesis.plan import Bend, Straight, plan_from_segments, segment_stations
 
 bends = st.builds(
     Bend,

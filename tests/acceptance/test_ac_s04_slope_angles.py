@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_track import TABLE
 
-from stickslip.track.bezier_surface import slope_angles
+from stickslip.validation.skeleton_thesis.track_surface import slope_angles
 
 
 @pytest.mark.parametrize(("begin", "end", "angle"), [(10.0, 40.0, -0.11943), (100.0, 150.0, -0.14889)])

@@ -16,8 +16,8 @@ import pytest
 from tests.acceptance.skeleton_track import SECTIONS, SEGMENTS, TABLE
 
 from stickslip.track.bezier import elevate_degree, end_derivatives, junction_jumps, uneven_steps
-from stickslip.track.bezier_surface import BezierSurface, build_bezier_surface, control_rows
-from stickslip.track.linear_elevation import LinearElevation
+from stickslip.validation.skeleton_thesis.plan import LinearElevation
+from stickslip.validation.skeleton_thesis.track_surface import BezierSurface, build_bezier_surface, control_rows
 
 GRADE = LinearElevation([(0.0, 2232.0), (250.0, 2202.0)])
 BROKEN = 149.0  # m, the junction beside the row at 150 m

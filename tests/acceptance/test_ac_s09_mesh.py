@@ -10,8 +10,12 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_track import SECTIONS, SEGMENTS, TABLE
 
-from stickslip.track.bezier_surface import ROWS_PER_BEND, build_bezier_surface
-from stickslip.track.facets import facets_from_rows, smallest_angles
+from stickslip.validation.skeleton_thesis.track_surface import (
+    ROWS_PER_BEND,
+    build_bezier_surface,
+    facets_from_rows,
+    smallest_angles,
+)
 
 SURFACE = build_bezier_surface(SEGMENTS, TABLE, SECTIONS)
 

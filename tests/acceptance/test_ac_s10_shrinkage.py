@@ -17,11 +17,9 @@ import pytest
 from tests.acceptance.skeleton_track import SECTIONS, SEGMENTS, TABLE, arc_bank, photographed, true_marks
 
 from stickslip.track.bezier import bezier_points
-from stickslip.track.bezier_surface import build_bezier_surface, place_sections
-from stickslip.track.linear_elevation import LinearElevation
-from stickslip.track.loft import loft_rows
 from stickslip.track.marked_sections import marked_section
-from stickslip.track.segments import Bend, plan_from_segments
+from stickslip.validation.skeleton_thesis.plan import Bend, LinearElevation, plan_from_segments
+from stickslip.validation.skeleton_thesis.track_surface import build_bezier_surface, loft_rows, place_sections
 
 
 def arc(radius: float, angle: float, n: int) -> np.ndarray:

@@ -12,10 +12,9 @@ import math
 import numpy as np
 import pytest
 
-from stickslip.track.bezier_surface import place_sections
-from stickslip.track.linear_elevation import LinearElevation
 from stickslip.track.marked_sections import standard_points
-from stickslip.track.segments import Straight, plan_from_segments
+from stickslip.validation.skeleton_thesis.plan import LinearElevation, Straight, plan_from_segments
+from stickslip.validation.skeleton_thesis.track_surface import place_sections
 
 FALL = LinearElevation([(0.0, 0.0), (10.0, -1.5)])
 STATIONS = np.linspace(0.0, 10.0, 21)

@@ -12,7 +12,7 @@ import math
 import pytest
 from tests.acceptance.skeleton_cases import held, level_run
 
-from stickslip.apps.skeleton.thesis_outputs import speed, yaw_pitch_roll
+from stickslip.validation.skeleton_thesis.run import speed, yaw_pitch_roll
 
 
 def test_the_sled_slows_down_and_goes_straight():

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import level_run
 
-from stickslip.apps.skeleton.thesis_outputs import angular_acceleration
+from stickslip.validation.skeleton_thesis.run import angular_acceleration
 
 
 @pytest.fixture(scope="module")

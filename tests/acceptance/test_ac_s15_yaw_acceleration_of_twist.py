@@ -10,7 +10,7 @@ from __future__ import annotations
 import pytest
 from tests.acceptance.skeleton_cases import held, level_run
 
-from stickslip.apps.skeleton.thesis_outputs import angular_acceleration
+from stickslip.validation.skeleton_thesis.run import angular_acceleration
 
 
 def yaw_acceleration(twist: float) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.acceptance.skeleton_cases import held, level_run
 
-from stickslip.apps.skeleton.thesis_outputs import yaw_pitch_roll
+from stickslip.validation.skeleton_thesis.run import yaw_pitch_roll
 
 
 @pytest.mark.parametrize("steering", [{"twist": 50.0}, {"head": 5.0}], ids=str)

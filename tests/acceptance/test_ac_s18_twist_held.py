@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import held, level_run
 
-from stickslip.apps.skeleton.thesis_outputs import yaw_pitch_roll
+from stickslip.validation.skeleton_thesis.run import yaw_pitch_roll
 
 
 def test_shoulder_and_knee_move_the_sled_by_centimetres():

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import held, level_run
 
-from stickslip.apps.skeleton.thesis_outputs import speed, yaw_pitch_roll
+from stickslip.validation.skeleton_thesis.run import speed, yaw_pitch_roll
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from tests.acceptance.skeleton_cases import held, level_run, straightened_run
 
-from stickslip.apps.skeleton.thesis_run import Ending
+from stickslip.validation.skeleton_thesis.run import Ending
 
 
 def test_three_corrections_per_step():

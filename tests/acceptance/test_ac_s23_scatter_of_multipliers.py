@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 from tests.acceptance.skeleton_cases import trough_run
 
-from stickslip.apps.skeleton.parameters import TUNED, SkeletonParameters
+from stickslip.validation.skeleton_thesis.sled import TUNED, SkeletonParameters
 
 SHORT = replace(TUNED, half_contact_length=0.0175)
 UNTUNED_SLED = replace(SHORT, pitch_share=1.0, twist_share=0.0)

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import FRICTIONLESS, TROUGH_RADIUS, trough_angle, trough_run
 
-from stickslip.apps.skeleton.parameters import SkeletonParameters
-from stickslip.apps.skeleton.thesis_outputs import energy, load, speed
+from stickslip.validation.skeleton_thesis.run import energy, load, speed
+from stickslip.validation.skeleton_thesis.sled import SkeletonParameters
 
 
 @pytest.fixture(scope="module")

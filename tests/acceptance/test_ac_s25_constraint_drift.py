@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import channel_mesh, held, level_run, straightened_run, trough_run
 
-from stickslip.apps.skeleton.generalised_alpha import AlphaScheme
-from stickslip.apps.skeleton.parameters import SkeletonParameters
-from stickslip.apps.skeleton.thesis_model import ThesisSled
-from stickslip.apps.skeleton.thesis_run import Ending, simulate, start_on
+from stickslip.validation.skeleton_thesis.generalised_alpha import AlphaScheme
+from stickslip.validation.skeleton_thesis.run import Ending, simulate, start_on
+from stickslip.validation.skeleton_thesis.sled import SkeletonParameters, ThesisSled
 
 
 def channel_run():

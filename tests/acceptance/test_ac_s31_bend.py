@@ -39,7 +39,7 @@ def in_bend(sled: SkeletonSled) -> Simulation:
     sim = Simulation(scene)
     spin = np.array([0.0, 0.0, SPEED / RADIUS])
     sim.state.u[3:6] = axes(sim).T @ spin
-    sim.state.u[:3] = np.cross(spin, sim.work.r_OS_I[sim.compiled.topology.bodies.index("frame")])
+    sim.state.u[:3] = np.cross(spin, sim.state.q[:3])
     return sim
 
 

@@ -1,10 +1,10 @@
-"""AC-33: an athlete who twists the frame beyond m g a/2 lifts two runner ends; loads never change sign, and the turn stays.
+"""AC-33: an athlete who twists the frame beyond m g a/2 lifts two runner ends; loads never change sign.
 
 Source: skeleton specification 5.2; with the bilateral contacts of [Shankar] loads turn negative there and the turn gets weaker
-(`test_ac_s14_steering_saturation.py`). Tips are not bent here, only the load moves, and the bow is so strong that runners stand on their
-middle as in the source: on longer runners yaw is damped more within the measurement.
-Tolerance: none; loads are projected on the half-line, and the moment that turns the sled does not drop by more
-than 1 %, the swing of a frame that stands on two points (0.20 N m where loads vanish).
+(`test_ac_s14_steering_saturation.py`). Limbs three times as strong as those that ship; tips are not bent, only the load moves.
+Tolerance: none; loads are projected on the half-line, and the yaw acceleration does not drop. The second half is not met: the frame swings
+on the two points it stands on. That the moment of drag itself does not drop by more than 1 % is shown where the bow is so strong that
+runners stand on their middle as in the source.
 """
 
 from __future__ import annotations
@@ -22,15 +22,27 @@ from stickslip.engine.simulation import Simulation
 STRONG = 600.0  # N, of shoulder and knee: 210 N m of twist at full effort, more than twice m g a/2 = 98.7 N m
 
 
-def twist(effort: float) -> tuple[dict[str, float], float]:
-    """Least load of each contact, and mean yaw moment of drag [N m] from 0.2 to 0.4 s."""
+def strong_athlete(**runners: float) -> Simulation:
+    """The sled that ships at 11.11 m/s on level ice, settled, with limbs that can lift two runner ends."""
     setup = SLEDS["skeleton"].setup
-    steering = replace(setup.steering, shoulder=Press(0.30, STRONG), knee=Press(-0.40, STRONG), filter_hz=20.0)
-    runners = replace(setup.runners, rocker=2.0)
-    sim = on_level_ice(SkeletonSled(replace(setup, steering=steering, runners=runners)), speed=11.11)
+    limbs = {"shoulder": Press(0.30, STRONG), "knee": Press(-0.40, STRONG), "twist_limit": 0.35 * STRONG}
+    steering = replace(setup.steering, filter_hz=20.0, **limbs)
+    setup = replace(setup, steering=steering, runners=replace(setup.runners, **runners))
+    sim = on_level_ice(SkeletonSled(setup), speed=11.11)
     sim.step(1000)
+    return sim
+
+
+def turn_left(sim: Simulation, effort: float) -> None:
+    """Right shoulder and left knee."""
     sim.set_input("right_shoulder", effort)
     sim.set_input("left_knee", effort)
+
+
+def twist(effort: float) -> tuple[dict[str, float], float]:
+    """Least load of each contact, and mean yaw moment of drag [N m] from 0.2 to 0.4 s."""
+    sim = strong_athlete(rocker=2.0)
+    turn_left(sim, effort)
     least, moments = {name: np.inf for name in loads(sim)}, []
     for i in range(80):
         sim.step(25)
@@ -39,6 +51,14 @@ def twist(effort: float) -> tuple[dict[str, float], float]:
         if i >= 40:
             moments.append(moment_of_drag(sim))
     return least, float(np.mean(moments))
+
+
+def yaw_acceleration(effort: float) -> float:
+    """Mean of the first 0.2 s [rad/s²]."""
+    sim = strong_athlete()
+    turn_left(sim, effort)
+    sim.step(1000)
+    return float(sim.velocity("frame")[1][2]) / 0.2
 
 
 def moment_of_drag(sim: Simulation) -> float:
@@ -51,7 +71,7 @@ def moment_of_drag(sim: Simulation) -> float:
     return moment
 
 
-def test_loads_saturate_and_the_turn_stays():
+def test_loads_saturate_and_the_moment_of_drag_stays():
     efforts = (0.2, 0.4, 0.5, 0.7, 1.0)  # 42, 84, 105, 147, 210 N m
     least, turns = zip(*(twist(effort) for effort in efforts), strict=True)
     assert min(min(entry.values()) for entry in least) >= 0.0
@@ -63,6 +83,17 @@ def test_loads_saturate_and_the_turn_stays():
     assert turns[1] > 1.5 * turns[0]
     assert (np.diff(turns) > -0.01 * turns[2]).all()
     assert turns[-1] == pytest.approx(0.18 * 0.5 * 115.0 * 9.81 * 0.002, rel=0.02)  # b (mu_rear - mu_front) m g/2
+
+
+@pytest.mark.xfail(strict=True, reason="8.0, 7.9, 6.9 mrad/s² at 105, 147, 210 N m: the frame swings on two contacts")
+def test_yaw_acceleration_does_not_drop():
+    turns = [yaw_acceleration(effort) for effort in (0.5, 0.7, 1.0)]
+    assert min(np.diff(turns)) >= 0.0, turns
+
+
+def test_yaw_acceleration_grows_up_to_the_limit():
+    turns = [yaw_acceleration(effort) for effort in (0.2, 0.4, 0.5)]
+    assert min(np.diff(turns)) > 0.0, turns
 
 
 def test_the_limit_is_where_the_lever_says():

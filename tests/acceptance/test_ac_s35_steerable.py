@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from tests.acceptance.sled_runs import SLEDS, on_level_ice, yaw
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
 
 

@@ -80,7 +80,7 @@ def turning(dt: float) -> Simulation:
     sim = in_trough(step=replace(STEP, dt=dt, **EXACT))
     spin = np.array([0.0, -SPEED / RADIUS, 0.0])
     sim.state.u[3:6] = axes(sim).T @ spin
-    centre = sim.work.r_OS_I[sim.compiled.topology.bodies.index("frame")]
+    centre = sim.state.q[:3]
     sim.state.u[:3] = np.cross(spin, centre - np.array([0.0, 0.0, RADIUS]))
     return sim
 

@@ -2,11 +2,8 @@
 
 Source: [Shankar, tab. 5.1]: 6.0 to 6.8 ms on average and 2.9 % of steps late; skeleton specification 5.2: less than 2 ms on average,
 99.9 % below 5 ms, none late in 60 s. Driven is `mini` with the steering of the autopilot, four times after one to warm up: two curves,
-walls and straights, 63 s in all, 50 steps of 0.2 ms for each tick. Measured is the time of the processor, and of each tick the least of
-the four descents, which are the same to the bit: other programs on the machine count against the wall clock, their interrupts
-against single ticks. Measured beside other programs: 1.0 ms on average, 99.9 % below 5.2 ms, longest 8.8 ms.
-Falls short: three ticks of 1579, at 219 m, have steps with 200 sweeps, where all eight contacts of the runners carry load; the second of
-them takes 5 ms, more or less with the machine.
+walls and straights, 63 s in all, 50 steps of 0.2 ms for each tick. Measured is the time of the processor of every tick: other programs on
+the machine count against the wall clock. Measured next to other programs: 0.38 ms on average, 99.9 % below 0.91 ms, longest 0.96 ms.
 """
 
 from __future__ import annotations
@@ -16,8 +13,8 @@ import time
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
 from stickslip.engine.recorder import state_hash
 from stickslip.engine.simulation import Simulation
@@ -46,12 +43,7 @@ def took():
 
 
 @pytest.mark.slow
-def test_ticks_are_short_on_average_and_none_is_late(took):
+def test_ticks_are_short_and_none_is_late(took):
     assert took.mean() < 2.0e-3
-    assert took.min(axis=0).max() < 10.0e-3
-
-
-@pytest.mark.slow
-@pytest.mark.xfail(strict=False, reason="met on a quiet machine; on a busy one single ticks take longer")
-def test_nearly_all_ticks_take_less_than_half_their_time(took):
-    assert np.quantile(took.min(axis=0), 0.999) < 5.0e-3
+    assert np.quantile(took, 0.999) < 5.0e-3
+    assert took.max() < 10.0e-3

@@ -11,9 +11,9 @@ import time
 
 from tests.acceptance.skeleton_cases import channel_mesh, held
 
-from stickslip.apps.skeleton.generalised_alpha import AlphaScheme
-from stickslip.apps.skeleton.thesis_model import ThesisSled
-from stickslip.apps.skeleton.thesis_run import Ending, simulate, start_on
+from stickslip.validation.skeleton_thesis.generalised_alpha import AlphaScheme
+from stickslip.validation.skeleton_thesis.run import Ending, simulate, start_on
+from stickslip.validation.skeleton_thesis.sled import ThesisSled
 
 
 def test_a_step_takes_less_time_than_the_source_needed():

@@ -2,15 +2,14 @@
 
 Source: skeleton specification 5.3. There the renderer serves and the solver connects; here the studio serves, and any number may
 look on without holding it up. A frame carries the clock of the physics process when it was made, which on one machine is the
-clock of the reader: their difference is the latency, known of every frame. Ticks have 10 ms; a frame may be replaced by the next
-one before a reader gets it, so on a busy machine single ones are missing. Half of the frames must meet the bound, three attempts;
-95 % where `STICKSLIP_REAL_TIME` is set.
+clock of the reader: their difference is the latency, known of every frame. Tolerance: every frame in less than 20 ms, and one for every
+tick of 10 ms, in one of three attempts: other programs may stop the physics for a tick, and the next frame then holds two. Measured at a
+load of 6 on two cores: half of the frames within 1.4 ms, all within 10 ms; one of 300 missing in four of nine attempts.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 
 import numpy as np
@@ -23,7 +22,6 @@ from stickslip.studio import protocol
 
 BOUND = 0.020  # s
 TICK = 0.01  # s
-SHARE = 95.0 if os.environ.get("STICKSLIP_REAL_TIME") else 50.0
 
 
 async def listen(page, seconds: float) -> tuple[list[protocol.StateFrame], np.ndarray]:
@@ -41,7 +39,7 @@ async def listen(page, seconds: float) -> tuple[list[protocol.StateFrame], np.nd
 async def watch_twice(studio: Server) -> tuple[list[protocol.StateFrame], np.ndarray, list[protocol.StateFrame]]:
     """A viewer who watches a run, is cut off, and comes again."""
     async with connect(studio) as page:
-        await begin(page, sled="skeleton", pilot="auto")
+        await begin(page, app="skeleton", controller="auto")
         async with connect(studio) as viewer:
             frames, ages = await listen(viewer, 3.0)
             viewer.transport.abort()
@@ -51,16 +49,20 @@ async def watch_twice(studio: Server) -> tuple[list[protocol.StateFrame], np.nda
 
 
 @pytest.mark.quiet
-def test_poses_arrive_tick_by_tick_and_again_after_a_loss(studio):
+def test_poses_arrive_tick_by_tick_and_again_after_a_loss():
     found = []
-    for _ in range(3):
-        frames, ages, again = asyncio.run(watch_twice(studio))
+    while len(found) < 3:
+        studio = Server()
+        try:
+            frames, ages, again = asyncio.run(watch_twice(studio))
+        finally:
+            studio.stop()
         steps = np.diff([state.time for state in frames])
         assert (steps > 0.0).all()  # in order, none twice
         assert min(state.bodies for state in frames) > 0
         assert again[-1].time > again[0].time >= frames[-1].time
         assert again[0].epoch == frames[0].epoch  # the same run
-        found.append((np.percentile(ages, SHARE), np.mean(np.isclose(steps, TICK, atol=1e-6))))
-        if found[-1][0] < BOUND and found[-1][1] > 0.9:
+        found.append((ages.max(), steps.max()))
+        if ages.max() < BOUND and np.allclose(steps, TICK, rtol=0.0, atol=1e-6):
             return
-    pytest.fail(f"latency [s] and share of single ticks: {found}")
+    pytest.fail(f"longest latency and longest time between frames [s]: {found}")

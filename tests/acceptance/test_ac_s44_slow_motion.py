@@ -6,15 +6,18 @@ The factor is 4, as in the case; the run is live, at the pace of a clock that th
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import find_app, load_sled
 from stickslip.apps.ice.pilot import ReplayPilot
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import SledRun, begin_run
+from stickslip.apps.ice.run import Piloted, SledRun, begin_run
 from stickslip.apps.ice.trace import SteeringTrace
 from stickslip.engine.recorder import Block, Header, state_hash
-from stickslip.studio.drive_run import COUNTDOWN_S, DriveRun
+from stickslip.studio.live_run import LiveRun, Outcome
+from stickslip.studio.opening import SLED_MANNER
 
 SECONDS = 3.0
 TIMES = np.arange(0.0, SECONDS + 1.0, 0.01)
@@ -22,7 +25,9 @@ HANDS = SteeringTrace(tuple((float(t), float(0.6 * np.sin(7.0 * t))) for t in TI
 
 
 class NoSink:
-    """Takes a recording and keeps nothing."""
+    """Takes a recording and saves nothing."""
+
+    facts: ClassVar[dict] = {}
 
     def begin(self, header: Header) -> None: ...
 
@@ -35,12 +40,21 @@ class NoSink:
     def join(self) -> None: ...
 
 
+class NotSaved:
+    """Recordings go nowhere."""
+
+    def begin(self, run: SledRun) -> NoSink:
+        return NoSink()
+
+    def ended(self, outcome: Outcome, sink: NoSink) -> None: ...
+
+
 def drive(run: SledRun, factor: float, frame_s: float) -> list[str]:
     """Hashes of the state every tenth of a second of a live run."""
     now = [50.0]
-    live = DriveRun(
-        run, lambda: ReplayPilot(HANDS), None, None, NoSink, lambda told: None, lambda *told: None,
-        epoch=1, origin=(0.0, 0.0, 0.0), publish=lambda *parts: None, on_non_finite=lambda why: None, clock=lambda: now[0],
+    live = LiveRun(
+        run, find_app("skeleton"), epoch=1, origin=(0.0, 0.0, 0.0), publish=lambda *parts: None,
+        on_non_finite=lambda why: None, saver=NotSaved(), manner=SLED_MANNER, clock=lambda: now[0],
     )  # fmt: skip
     live.set_speed(factor)
     live.play()
@@ -51,14 +65,14 @@ def drive(run: SledRun, factor: float, frame_s: float) -> list[str]:
         step = live.simulation.i_step
         if step and step % (10 * run.n_tick) == 0:
             hashes[step] = state_hash(live.simulation)
-        assert now[0] < 50.0 + COUNTDOWN_S + 3.0 * SECONDS / factor
+        assert now[0] < 50.0 + SLED_MANNER.countdown + 3.0 * SECONDS / factor
     return [hashes[step] for step in sorted(hashes)][:25]
 
 
 @pytest.mark.parametrize("factor", [0.25, 0.5])
 def test_slow_motion_changes_no_bit(factor):
     sled = load_sled("skeleton")
-    real = drive(begin_run(sled, "mini"), 1.0, 0.01)
-    slow = drive(begin_run(sled, "mini"), factor, 0.01)
+    real = drive(begin_run(sled, "mini", lambda: Piloted(ReplayPilot(HANDS))), 1.0, 0.01)
+    slow = drive(begin_run(sled, "mini", lambda: Piloted(ReplayPilot(HANDS))), factor, 0.01)
     assert len(real) == 25
     assert slow == real

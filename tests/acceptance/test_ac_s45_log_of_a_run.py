@@ -1,23 +1,25 @@
-"""skeleton.md AC-45: the log of a run holds what the thesis logged (feature F59), and the plots of its chapter 5 can be drawn from it.
+"""AC-45: the log of a run holds what the thesis logged (feature F59), and the plots of its chapter 5 can be drawn from it.
 
-Source: skeleton thesis, sec. 5.1. No tolerance: channels are there or they are not; what is derived must be finite.
-Logged per row: path, multipliers as contact forces, steering, velocity, orientation with rates, energies, sweeps. Derived: accelerations,
-yaw, pitch and roll, slip angle δ. Computing time is a fact of the machine, not of the run: `stickslip run --json` and the studio tell it.
+Source: skeleton specification 5.3; [Shankar, sec. 5.1]. Logged per row: path, multipliers as contact forces, steering, velocity,
+orientation, energies, sweeps. From these `analysis.derived_channels` has accelerations, yaw, pitch and roll with rates and accelerations,
+change of energy, sum of loads, slip angle δ of each contact. Tolerance: channels are there or they are not; derived ones agree with what
+was logged. Missed: computing time per step is not in the log.
 """
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
-from scipy.spatial.transform import Rotation
+from typer.testing import CliRunner
 
-from stickslip.analysis.compare import compare_runs
-from stickslip.analysis.recorded_run import load_run
-from stickslip.analysis.run_report import draw_report
+from stickslip.analysis.derived_channels import derived_channels
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import run_sled
-from stickslip.io.recording import RecordingWriter, open_recording
+from stickslip.cli.main import app
+from stickslip.io import RecordingWriter, open_recording
+
+RUNNERS = ("left_front", "left_rear", "right_front", "right_rear")
 
 
 @pytest.fixture(scope="module")
@@ -25,64 +27,75 @@ def path(tmp_path_factory):
     file = tmp_path_factory.mktemp("log") / "run.parquet"
     sled = load_sled("skeleton")
     writer = RecordingWriter(file, {"sled": "skeleton", "track": "mini", "setup": "men", "pilot": "auto"})
-    run = run_sled(
-        sled,
-        "mini",
-        make_pilot("auto", sled, "mini"),
-        until=4.0,
-        record=writer,
-        on_end=lambda facts: writer.facts.update(facts),
-    )
-    assert run.summary["late_steps"] >= 0  # steps slower than real time are counted
+    pilot = make_pilot("auto", sled, "mini")
+    run_sled(sled, "mini", pilot, until=4.0, record=writer)
     return file
 
 
-def test_every_channel_is_logged(path):
-    recording = open_recording(path)
+@pytest.fixture(scope="module")
+def recording(path):
+    return open_recording(path)
+
+
+def test_every_channel_is_logged(recording):
     names = set(recording.columns)
     assert {f"q.free.{c}" for c in ("x", "y", "z", "qw", "qx", "qy", "qz")} <= names
     assert {f"u.free.{c}" for c in ("x", "y", "z", "omega_x", "omega_y", "omega_z")} <= names
     assert {"energy.kinetic", "energy.potential", "sweeps", "residual", "penetration", "contacts"} <= names
-    runners = {name.split(".")[1] for name in names if name.startswith("load.") and "_" in name}
-    assert {"left_front", "left_rear", "right_front", "right_rear"} <= runners or len(runners) >= 4
-    assert {f"load.{runner}.{part}" for runner in runners for part in ("normal", "along")} <= names
-    assert any(name.startswith("input.") for name in names)
-    assert len(recording.meta["run"]["steering"]) > 100
+    assert {f"load.{runner}.{part}" for runner in RUNNERS for part in ("normal", "along")} <= names
+    assert {f"input.{side}_{limb}" for side in ("left", "right") for limb in ("shoulder", "knee")} <= names
+    assert "input.head" in names
+    assert len(recording.meta["run"]["steering"]) == 400
     for name in names:
         assert np.isfinite(recording.column(name)).all(), name
+    assert np.ptp(recording.column("input.right_shoulder")) > 0.01  # the autopilot steers
+    assert min(recording.column(f"load.{runner}.normal").max() for runner in RUNNERS) > 200.0  # all of them carry
 
 
-def test_the_quantities_of_the_figures_follow(path):
-    """Figs. 5.1 to 5.16: path, speed, acceleration, angles with rates, loads, steering, energy, iterations over time."""
-    recording = open_recording(path)
+@pytest.mark.xfail(strict=True, reason="a fact of the machine: with it equal runs would not have equal files")
+def test_computing_time_of_each_step_is_logged(recording):
+    assert any("time" in name for name in recording.columns)
+
+
+def test_the_quantities_of_the_figures_follow(recording):
+    """Figs. 5.5 to 5.16: acceleration, angles with rates and accelerations, change of energy, δ, loads next to m g cos(roll)."""
+    found = derived_channels(recording)
     t = recording.time
+    assert {f"{name}{part}" for name in ("yaw", "pitch", "roll") for part in ("", ".rate", ".acceleration")} <= set(
+        found
+    )
+    assert all(np.isfinite(entry.values).all() for entry in found.values())
+    gained = np.trapezoid(np.column_stack([found[f"acceleration.{axis}"].values for axis in "xyz"]), t, axis=0)
     velocity = np.column_stack([recording.column(f"u.free.{axis}") for axis in "xyz"])
-    acceleration = np.gradient(velocity, t, axis=0)
-    assert np.abs(acceleration).max() < 100.0
-    turn = np.column_stack([recording.column(f"q.free.{c}") for c in ("qw", "qx", "qy", "qz")])
-    yaw, pitch, roll = Rotation.from_quat(turn, scalar_first=True).as_euler("ZYX").T
-    assert np.abs(pitch).max() < 0.5
-    assert np.isfinite(np.gradient(np.unwrap(yaw), t)).all()
-    assert np.isfinite(roll).all()
-    along = Rotation.from_quat(turn, scalar_first=True).apply([1.0, 0.0, 0.0])
-    slip = np.arccos(np.clip((velocity * along).sum(axis=1) / np.linalg.norm(velocity, axis=1), -1.0, 1.0))
-    assert slip.max() < 0.5
+    assert gained == pytest.approx(velocity[-1] - velocity[0], abs=0.05)
     energy = recording.column("energy.kinetic") + recording.column("energy.potential")
+    assert found["energy.change"].values.sum() == pytest.approx(energy[-1] - energy[0])
     assert energy[-1] < energy[0]  # friction and air
+    for runner in RUNNERS:
+        assert 1e-4 < np.abs(found[f"slip.{runner}"].values).max() < 0.2
+    straight = slice(20, 60)  # the first curve comes later
+    load, weight = found["load.total"].values[straight].mean(), found["load.of_weight"].values[straight].mean()
+    assert load == pytest.approx(weight, rel=0.05)
 
 
-def test_the_report_is_drawn_from_the_log_alone(path):
-    pages = draw_report(compare_runs([load_run(path)]))
-    assert len(pages) >= 2
-    shown = " ".join(f"{axes.get_title(loc='left')} {axes.get_ylabel()}" for axes in pages[0].axes)
-    for part in (
-        "Plan",
-        "Splits",
-        "speed",
-        "h_S",
-        "b_S",
-        "load",
-        "steering",
-    ):  # a run alone has nothing to be behind of
-        assert part in shown
-    assert "Δ" not in shown
+FIGURES = {
+    "5.1": ("q.free.y", "q.free.x"),
+    "5.4": ("load.total", "t"),
+    "5.5": ("input.right_shoulder", "t"),
+    "5.6": ("u.free.x", "t"),
+    "5.7": ("acceleration.x", "t"),
+    "5.8": ("roll.acceleration", "t"),
+    "5.9": ("energy.change", "t"),
+    "5.10": ("slip.left_front", "t"),
+    "5.12": ("sweeps", "t"),
+    "5.16": ("sweeps", "roll"),
+}
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_every_figure_is_drawn_by_a_command(path, tmp_path, figure):
+    channel, against = FIGURES[figure]
+    out = tmp_path / "figure.png"
+    words = ["plot", str(path), "--channel", channel, "--against", against, "--out", str(out)]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    assert out.read_bytes().startswith(b"\x89PNG")

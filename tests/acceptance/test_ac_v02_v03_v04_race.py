@@ -1,9 +1,9 @@
 """AC-V2, AC-V3, AC-V4: eighty descents of a bob with a pilot who errs, beside the race of 2010. One file, for the descents are made once.
 
-Source: bobsleigh specification 5E; [Rempfler, tab. 6.1, sec. 6.1 and 6.3]. Tolerances as given: sector means within 5 % after
-tuning only start speed and grades, run time 50 to 55 s, finish speed 37 to 43 m/s; 0 to 8 % of crashes (3 of 80 in the source);
-spreads narrower than raced at every gate, for there is one start, one sled and one ice, and start times within milliseconds (10
-ms). `stickslip validate whistler-2010` prints the numbers.
+Source: bobsleigh specification 5E; [Rempfler, tab. 6.1, sec. 6.1 and 6.3]. Tolerances as given: sector means within 5 % (after
+tuning only start speed and grades, which is not so), run time 50 to 55 s, finish speed 37 to 43 m/s; 0 to 8 % of crashes (3 of 80 in
+the source); spreads narrower than raced at every gate, for there is one start, one sled and one ice, and start times within milliseconds
+(10 ms). `stickslip validate whistler-2010` prints the numbers.
 """
 
 from __future__ import annotations
@@ -24,6 +24,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]  # the first test mak
 def descents() -> Descents:
     """Seeds 1 to 80, in this process: another one runs tests beside it."""
     return descend_race(load_race("whistler_2010_two_man"), Options(processes=1))
+
+
+@pytest.mark.xfail(strict=True, reason="grip, pilot and three curves were chosen, too, for what can be driven")
+def test_only_start_speed_and_grades_were_tuned():
+    tuned = load_race("whistler_2010_two_man").tuned
+    assert all(what.startswith(("grades of the track", "speed at the first gate")) for what in tuned)
 
 
 def test_sectors_are_as_fast_as_in_the_race():

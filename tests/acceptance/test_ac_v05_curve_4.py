@@ -1,9 +1,9 @@
 """AC-V5: what a curve gives depends on where one comes in.
 
 Source: bobsleigh specification 5E; [Rempfler, ch. 7, curve 4]. Entering a right-hand curve further left, on the outside, the sled
-rises once and is highest near the middle; entering on the right it is highest early. On our reconstruction curve 4 is longer than
-two swings on its bank, and every line through it has two arches; in curve 7, which is tighter, the outer entry has one. Tolerance:
-orderings, and thirds of a curve.
+rises once and is highest near the middle; entering on the right it is highest early. Single arches keep the speed. Missed: on our
+reconstruction curve 4 is longer than two swings on its bank, and every line through it has two arches. That an outer entry can give a
+single arch is shown in curve 7, which is tighter; it is another curve than the case names. Tolerance: orderings, and thirds of a curve.
 """
 
 from __future__ import annotations
@@ -24,13 +24,18 @@ def test_the_outer_entry_is_highest_near_the_middle_and_the_inner_one_early():
     assert inner.top > outer.top
 
 
-def test_one_arch_keeps_the_speed():
+@pytest.mark.xfail(strict=True, reason="two arches: our curve 4 is longer than two swings of a sled on its bank")
+def test_the_outer_entry_rises_once():
+    assert passage("4", OUTSIDE).arches == 1
+
+
+def test_of_two_lines_with_two_arches_the_outer_one_keeps_the_speed():
     outer, inner = passage("4", OUTSIDE), passage("4", INSIDE)
     assert outer.exit_speed > inner.exit_speed
     assert outer.seconds < inner.seconds
 
 
-def test_a_single_arch_in_the_tighter_curve():
+def test_in_curve_7_the_outer_entry_rises_once():
     outer, inner = passage("7", OUTSIDE, 0.0), passage("7", INSIDE, 0.0)
     assert outer.arches == 1
     assert 0.4 < outer.top_share < 0.7

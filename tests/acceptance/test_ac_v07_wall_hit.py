@@ -14,12 +14,14 @@ import pytest
 from tests.acceptance.section_runs import BEGIN, traced
 
 from stickslip.analysis.run_trace import RunTrace
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.autopilot import AutoPilot
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.pilot import View
 from stickslip.apps.ice.pilots import plan_for
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import COLUMNS, Conditions, IceRun
+from stickslip.apps.ice.run import COLUMNS, IceRun
 from stickslip.apps.ice.sled import handling_of
+from stickslip.io.track_file import load_track
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +42,7 @@ def run_of(kind: type[AutoPilot]) -> tuple[IceRun, RunTrace]:
     station, speed = BEGIN["4"]
     sled = load_sled("bob")
     handling = handling_of(sled)
-    pilot = kind(plan_for("whistler", handling), handling)
+    pilot = kind(plan_for(load_track("whistler"), handling), handling)
     return traced(sled, pilot, Conditions(start_speed=speed, across=0.2, station=station), 7.5)
 
 

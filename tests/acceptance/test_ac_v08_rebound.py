@@ -17,8 +17,9 @@ from tests.acceptance.test_ac_v07_wall_hit import Mistaken, hit_station, run_of
 
 from stickslip.apps.bob.model import BobSled
 from stickslip.apps.bob.settings import BobSetup
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.pilot import ReplayPilot
-from stickslip.apps.ice.run import COLUMNS, Conditions, IceRun
+from stickslip.apps.ice.run import COLUMNS, IceRun
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import load_sled
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import Conditions, run_sled
+from stickslip.apps.ice.run import run_sled
 
 
 @pytest.mark.slow

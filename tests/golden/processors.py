@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,7 +24,8 @@ TRACKS = ("mini", "loop", "park-city", "whistler", "alpensia")
 N_STEP = 200  # of a scene
 LIMIT = 1500.0  # s, for one process, which may have to compile every kernel for a processor that is not there
 
-_NO_VECTORS = " ".join(name for name in __cpu_dispatch__ if __cpu_features__.get(name))
+#: NumPy's vector functions that this processor has, above the baseline.
+NO_VECTORS = " ".join(name for name in __cpu_dispatch__ if __cpu_features__.get(name))
 #: What a process is told, so that it computes as on that processor: numba's code, BLAS' kernels, NumPy's vector functions, libm's.
 PROCESSORS = {
     "native": {},
@@ -31,7 +33,7 @@ PROCESSORS = {
     "generic, Prescott, no vectors": {
         "NUMBA_CPU_NAME": "generic",
         "OPENBLAS_CORETYPE": "Prescott",
-        "NPY_DISABLE_CPU_FEATURES": _NO_VECTORS,
+        "NPY_DISABLE_CPU_FEATURES": NO_VECTORS,
         "GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX2,-AVX,-FMA,-FMA4",
     },
     "native, Nehalem": {"OPENBLAS_CORETYPE": "Nehalem"},
@@ -55,9 +57,10 @@ def run_scene_by_name(name: str) -> str:
 
 def run_sled_by_name(kind: str, track: str) -> str:
     """Hash of a whole descent with the autopilot: the last state and the times at all gates."""
+    from stickslip.apps.catalogue import load_sled
+    from stickslip.apps.ice.conditions import Conditions
     from stickslip.apps.ice.pilots import make_pilot
-    from stickslip.apps.ice.registry import load_sled
-    from stickslip.apps.ice.run import Conditions, run_sled
+    from stickslip.apps.ice.run import run_sled
 
     sled = load_sled(kind)
     result = run_sled(sled, track, make_pilot("auto", sled, track), Conditions(start_speed=9.0))
@@ -78,14 +81,15 @@ def hashes(names: Iterable[str]) -> dict[str, str]:
 def hashes_on(processor: str, names: Iterable[str]) -> dict[str, str]:
     """Hashes of runs in a process that computes as on another processor."""
     search = os.pathsep.join(path for path in sys.path if path)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.golden.processors", "--names", *names],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"PYTHONPATH": search} | PROCESSORS[processor],
-        cwd=Path(__file__).parents[2],
-        timeout=LIMIT,
-    )
+    with tempfile.TemporaryDirectory() as nothing_saved:  # patches and plans are computed there, too
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.golden.processors", "--names", *names],
+            capture_output=True,
+            text=True,
+            env=os.environ | {"PYTHONPATH": search, "STICKSLIP_CACHE": nothing_saved} | PROCESSORS[processor],
+            cwd=Path(__file__).parents[2],
+            timeout=LIMIT,
+        )
     if done.returncode:
         raise RuntimeError(f"{processor}: {done.stderr[-2000:]}")
     return dict(json.loads(done.stdout))
@@ -95,7 +99,7 @@ def all_names() -> list[str]:
     """Every scene, and every sled on the two short tracks."""
     from stickslip import scenes
 
-    return [*scenes.NAMES, *(f"{kind} on {track}" for track in TRACKS[:2] for kind in SLEDS)]
+    return [*scenes.names(), *(f"{kind} on {track}" for track in TRACKS[:2] for kind in SLEDS)]
 
 
 def main() -> int:

@@ -17,10 +17,10 @@ import pytest
 
 import stickslip
 from stickslip import scenes
+from stickslip.contract.scene_run import run_scene
 from stickslip.engine import Simulation
 from stickslip.engine.recorder import state_hash
 from stickslip.engine.replay import replay
-from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter, open_recording
 
 N = 300

@@ -9,6 +9,7 @@ import itertools
 import math
 
 import pytest
+from tests.performance import perform
 
 from stickslip.engine.joint_states import JointStates
 from stickslip.engine.simulation import Simulation
@@ -28,13 +29,13 @@ from stickslip.scenes import bearing
     ids=str,
 )
 def test_the_torque_of_every_speed_is_that_of_the_law(law):
-    summary = bearing.run(bearing.build(**law), bearing.UNTIL, lambda time: None)
+    summary = perform("bearing", **law)
     assert summary["ok"]
     assert summary["worst_error_nm"] < 1e-12
 
 
 def test_stribeck_friction_falls_and_viscous_friction_rises_again():
-    torque = bearing.run(bearing.build(), bearing.UNTIL, lambda time: None)["torque_nm"]
+    torque = perform("bearing")["torque_nm"]
     lowest = torque.index(min(torque))
     assert 0 < lowest < len(torque) - 1
     assert all(b < a for a, b in itertools.pairwise(torque[2:lowest]))
@@ -42,9 +43,7 @@ def test_stribeck_friction_falls_and_viscous_friction_rises_again():
 
 
 def test_the_load_adds_mu_times_radius_times_its_weight():
-    plain, loaded = (
-        bearing.run(bearing.build(mu=mu, pull=100.0), bearing.UNTIL, lambda time: None)["dry_nm"] for mu in (0.0, 0.1)
-    )
+    plain, loaded = (perform("bearing", mu=mu, pull=100.0)["dry_nm"] for mu in (0.0, 0.1))
     extra = 0.1 * 0.02 * (bearing.MASS * bearing.GRAVITY + 100.0)
     assert [b - a for a, b in zip(plain, loaded)] == pytest.approx([extra] * len(plain))
 
@@ -52,14 +51,14 @@ def test_the_load_adds_mu_times_radius_times_its_weight():
 def test_states_tell_sticking_from_slipping():
     simulation = Simulation(bearing.build())
     states = JointStates(simulation)
-    (before,) = states.read()
+    (before,) = states.states()
     assert (before.owner, before.limit, before.slips) == ("bearing", 2.0, False)
     simulation.set_input("speed", 0.0)
     simulation.step(5)
-    assert not states.read()[0].slips
+    assert not states.states()[0].slips
     simulation.set_input("speed", 0.3)
     simulation.step(5)
-    (sliding,) = states.read()
+    (sliding,) = states.states()
     assert sliding.slips
     assert sliding.speed == pytest.approx(0.3)
     assert sliding.force == pytest.approx(1.2 + 0.8 * math.exp(-((0.3 / 0.5) ** 2)))

@@ -12,7 +12,7 @@ from stickslip.analysis.energy import REST, energy_balance
 from stickslip.analysis.recorded_run import load_run
 from stickslip.analysis.run_works import ACROSS, AIR, ALONG, WALLS
 from stickslip.apps.bob import BobSetup, bob_scene
-from stickslip.engine.run import run_scene
+from stickslip.contract.scene_run import run_scene
 from stickslip.io import RecordingWriter
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Surface
@@ -42,7 +42,7 @@ def run(tmp_path_factory):
         speed=9.0,
     )
     path = tmp_path_factory.mktemp("runs") / "bob.parquet"
-    run_scene(scene, until=9.0, record=RecordingWriter(path), loads=True, record_rate_hz=RATE)
+    run_scene(scene, until=9.0, record=RecordingWriter(path), groups=("default", "loads"), rate_hz=RATE)
     return load_run(path)
 
 

@@ -7,13 +7,14 @@ unique, and where it is uneven the block turns as it begins to slide. Hence 3 % 
 from __future__ import annotations
 
 import pytest
+from tests.performance import perform
 
 from stickslip.engine.simulation import Simulation
 from stickslip.scenes import gripper
 
 
 def lift(**parameters):
-    summary = gripper.run(gripper.build(**parameters), gripper.UNTIL, lambda time: None)
+    summary = perform("gripper", **parameters)
     assert summary["ok"]
     assert summary["unconverged_steps"] == 0
     return summary

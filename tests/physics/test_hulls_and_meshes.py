@@ -7,8 +7,8 @@ import pytest
 from tests.meshes import box, torus
 
 from stickslip import Simulation
+from stickslip.bench.rock_pile import drop_rocks
 from stickslip.model import Body, Coulomb, Free, Mesh, Plane, Scene, StepOptions
-from stickslip.scenes.rocks import drop_rocks
 
 
 def test_restored_rocks_repeat_bit_by_bit():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.performance import perform
 
 from stickslip.engine.simulation import Simulation
 from stickslip.scenes import arm, servo_arm
 
 
 def follow(until=2.5, **parameters):
-    summary = servo_arm.run(servo_arm.build(**parameters), until, lambda time: None)
+    summary = perform("servo-arm", until, **parameters)
     assert summary["ok"]
     assert summary["unconverged_steps"] == 0
     return summary

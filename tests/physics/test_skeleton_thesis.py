@@ -8,12 +8,19 @@ import numpy as np
 import pytest
 from tests.acceptance.skeleton_cases import bend_run, channel_mesh, held, level_run, mesh_from_rows
 
-from stickslip.apps.skeleton.generalised_alpha import AlphaScheme
-from stickslip.apps.skeleton.parameters import SkeletonParameters
-from stickslip.apps.skeleton.surfaces import PlaneSurface
-from stickslip.apps.skeleton.thesis_model import ThesisSled
-from stickslip.apps.skeleton.thesis_outputs import energy, load, normal_weight, speed, yaw_pitch_roll
-from stickslip.apps.skeleton.thesis_run import Ending, simulate, start_on
+from stickslip.validation.skeleton_thesis.generalised_alpha import AlphaScheme
+from stickslip.validation.skeleton_thesis.run import (
+    Ending,
+    energy,
+    load,
+    normal_weight,
+    simulate,
+    speed,
+    start_on,
+    yaw_pitch_roll,
+)
+from stickslip.validation.skeleton_thesis.sled import SkeletonParameters, ThesisSled
+from stickslip.validation.skeleton_thesis.surfaces import PlaneSurface
 
 
 def test_a_bend_is_carried_as_if_the_sled_stood_still():

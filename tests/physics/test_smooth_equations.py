@@ -10,7 +10,7 @@ import pytest
 from tests.random_trees import Kinematics, random_body, random_joint, random_tree, randomise
 
 from stickslip.engine.simulation import Simulation
-from stickslip.kernels.forces import bias_accelerations
+from stickslip.kernels.motion.forces import bias_accelerations
 from stickslip.model import Body, Free, JointSpring, PointSpring, Revolute, Scene, Spherical, StepOptions
 
 

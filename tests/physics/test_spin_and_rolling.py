@@ -73,7 +73,7 @@ def test_the_moment_is_reported():
     assert contact.moment[0] == pytest.approx(-0.005 * load, rel=1e-3)  # a ball that rolls hardly slides
     roll = contact.moment[1] * contact.tangent + contact.moment[2] * np.cross(contact.normal, contact.tangent)
     np.testing.assert_allclose(roll, [0.0, -0.002 * load, 0.0], atol=2e-3 * 0.002 * load)
-    points, forces, normal, _ = sim.contact_forces()
+    points, forces, normal, *_ = sim.contact_forces()
     assert len(points) == len(forces) == 1
     assert normal[0] == pytest.approx(MASS * GRAVITY, rel=1e-6)
     np.testing.assert_allclose(forces[0, 2], MASS * GRAVITY, rtol=1e-6)

@@ -10,7 +10,7 @@ import pytest
 
 from stickslip import Simulation, scenes
 from stickslip.cli.main import main
-from stickslip.engine.run import run_scene
+from stickslip.contract.scene_run import run_scene
 from stickslip.engine.verdict import BAD_DEPTH, BAD_GAIN
 from stickslip.model import (
     Body,
@@ -33,7 +33,7 @@ from stickslip.model import (
     Sphere,
     StepOptions,
 )
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 UPRIGHT = (1.0, 0.0, 0.0, 0.0)
 CUBE = (0.1, 0.1, 0.1)

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stickslip.kernels.prox import prox_ball, prox_capsule, prox_disc, prox_half_line, prox_interval
+from stickslip.kernels.solver.prox import prox_ball, prox_capsule, prox_disc, prox_half_line, prox_interval
 
 number = st.floats(-1e3, 1e3)
 size = st.floats(0.0, 1e3)

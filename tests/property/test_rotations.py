@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stickslip.kernels import vec
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.base import vec
+from stickslip.kernels.base.jit import kernel
 from stickslip.model.rotation import frame_with_z, matrix_from_quat, quat_from_matrix, quat_product, tangent
 
 number = st.floats(-1.0, 1.0)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import scenes
 
-from stickslip.io import load_scene, save_scene, scene_from_toml, scene_to_tables, scene_to_toml
+from stickslip.io import read_scene, save_scene, scene_from_toml, scene_to_tables, scene_to_toml
 from stickslip.io.toml_text import write_toml
 from stickslip.model import ModelError
 
@@ -52,7 +52,7 @@ def test_reading_inverts_writing(scene):
 def test_loading_inverts_saving(scene, tmp_path_factory):
     path = tmp_path_factory.mktemp("scene") / "scene.toml"
     save_scene(scene, path)
-    assert load_scene(path) == scene
+    assert read_scene(path) == scene
 
 
 @given(scene=scenes(max_bodies=2))

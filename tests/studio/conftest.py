@@ -132,7 +132,7 @@ class Watched:
     def wait_for_scene(self, scene: str) -> None:
         """Until a scene is open and drawn."""
         self.until(
-            f"window.studio.scene?.name === '{scene}' && !!window.studio.view.look && !!window.studio.frames.newest"
+            f"window.studio.scene?.specification.app === '{scene}' && !!window.studio.view.look && !!window.studio.frames.newest"
         )
 
     def ask(self, expression: str):

@@ -58,9 +58,8 @@ def socket_delays(server: Server, n: int = 150) -> list[float]:
         async with connect(server) as page:
             epoch = await begin(page)
             for sequence in range(1, n + 1):
-                steer = protocol.SteerFrame(
-                    protocol.STEER, protocol.VERSION, sequence, epoch, 0.05 * (-1) ** sequence, 0.0
-                )
+                target = 0.05 * (-1) ** sequence
+                steer = protocol.AxisFrame(protocol.AXIS, protocol.VERSION, sequence, epoch, 0, target, 0.0)
                 sent = time.perf_counter()
                 await page.send(protocol.pack_frame(steer))
                 await frame(page, lambda state, n=sequence: state.input_sequence == n)
@@ -73,14 +72,14 @@ def socket_delays(server: Server, n: int = 150) -> list[float]:
 
 def page_delays(browser, server: Server, drawn: bool) -> tuple[list[float], float]:
     """From a movement of a pad to the first picture that answers it [ms], and pictures per second."""
-    watched = Watched(browser, server, "drive/bob/mini/me", RESTLESS)
+    watched = Watched(browser, server, "bob?track=mini", RESTLESS)
     watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
     if not drawn:
         watched.page.evaluate(NO_DRAWING)
     watched.page.keyboard.press("Space")
-    watched.until("window.studio.frames.telemetry.clock > 0.5", 60.0)
+    watched.until("window.studio.frames.value('clock') > 0.5", 60.0)
     watched.ask("void (window.studio.drive.latencies = [])")
-    watched.until("window.studio.frames.telemetry.clock > 7 || window.studio.frames.telemetry.phase === 3", 60.0)
+    watched.until("window.studio.frames.value('clock') > 7 || window.studio.frames.newest.phase === 3", 60.0)
     told = watched.ask("window.studio.drive.latencies"), watched.ask("window.studio.drive.fps")
     watched.page.close()
     return told

@@ -61,7 +61,7 @@ class Soak:
 
     def cycle(self) -> None:
         page = self.page
-        page.ask("void (location.hash = 'drive/bob/mini/auto')")
+        page.ask("void (location.hash = 'bob/auto?track=mini')")
         page.until(
             "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.view.track",
             120.0,

@@ -47,7 +47,7 @@ UNLABELLED = """
 DESKS = {
     "home": ("", "document.querySelectorAll('.scene-card').length >= 15"),
     "scene": ("arm", "window.studio.desk.name === 'scene' && window.studio.frames.newest !== null"),
-    "drive": ("drive/bob/mini/me", "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null"),
+    "drive": ("bob?track=mini", "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null"),
 }
 
 
@@ -94,7 +94,9 @@ def test_the_focus_walks_through_home_in_the_order_of_the_page_and_is_seen(visit
     assert page.evaluate("new Set(window.walked).size") == 30
     in_order = "window.walked.every((e, i) => i === 0 || (window.walked[i - 1].compareDocumentPosition(e) & 4) !== 0)"
     assert page.evaluate(in_order)
-    assert page.evaluate("window.walked.every(e => e.checkVisibility() && e.matches('button, a, input, select'))")
+    assert page.evaluate(
+        "window.walked.every(e => e.checkVisibility() && e.matches('button, a, input, select, summary'))"
+    )
     style = "(() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)] })()"
     kind, width = page.evaluate(style)
     assert kind != "none"

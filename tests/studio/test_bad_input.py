@@ -121,7 +121,7 @@ def test_a_browser_without_webgl_is_told_what_to_do(chromium, server):
 
 @pytest.mark.browser
 def test_without_a_gamepad_the_dialog_says_so_and_keys_steer(chromium, server):
-    watched = Watched(chromium, server, "drive/bob/mini/me", "navigator.getGamepads = () => [null, null, null, null]")
+    watched = Watched(chromium, server, "bob?track=mini", "navigator.getGamepads = () => [null, null, null, null]")
     watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
     watched.page.keyboard.press("s")
     watched.page.get_by_text("No gamepad, wheel or joystick is connected").wait_for()

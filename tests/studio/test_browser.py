@@ -34,7 +34,7 @@ def test_a_box_is_dragged_with_the_mouse(open_page):
     """The highest box of the tower is pulled up by its side and then hangs from the hand, 5 cm higher than it stood."""
     watched = open_page("tower")
     top = watched.ask("window.studio.view.look.bodies.length - 1")
-    x, y = watched.ask(f"window.studio.view.project({top}, window.studio.frames.poses)")
+    x, y = watched.ask(f"window.studio.project({top})")
     height = f"window.studio.frames.poses[{7 * top} + 2]"
     start = watched.ask(height)
     watched.page.keyboard.press("Space")
@@ -57,12 +57,12 @@ def test_a_value_is_changed_and_changed_back_without_a_restart(open_page):
     field = watched.page.get_by_label("relative tolerance")
     field.fill("0.001")
     field.press("Enter")
-    watched.until("window.studio.scene.knobs.find(knob => knob.path === 'step.e_r').value === 0.001")
+    watched.until("window.studio.scene.fields.find(field => field.path === 'step.e_r').value === 0.001")
     assert watched.ask("window.studio.scene.kept")
     watched.until("window.studio.frames.newest?.time > 0.2")
     field.blur()
     watched.page.keyboard.press("Control+z")
-    watched.until("window.studio.scene.knobs.find(knob => knob.path === 'step.e_r').value === 1e-6")
+    watched.until("window.studio.scene.fields.find(field => field.path === 'step.e_r').value === 1e-6")
     watched.page.keyboard.press("Space")
     assert watched.complaints == []
 
@@ -88,7 +88,7 @@ def test_everything_is_reached_by_keyboard(open_page):
     watched.page.keyboard.press("o")
     watched.page.keyboard.type("pendulum")
     watched.page.keyboard.press("Enter")
-    watched.until("window.studio.scene.name === 'chain' && window.studio.view.look?.name === 'chain'")
+    watched.until("window.studio.scene?.specification.app === 'chain' && window.studio.view.look?.name === 'chain'")
     unnamed = watched.ask(
         "[...document.querySelectorAll('button, input, select')].filter(e => !(e.getAttribute('aria-label')"
         " || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)"
@@ -142,7 +142,7 @@ def test_a_second_page_watches_until_it_takes_control(open_page):
 FREE = """(() => { const box = (name) => document.querySelector(name).getBoundingClientRect()
   const [plots, side, bar, transport] = [box('.plots'), box('.sidebar'), box('.top'), box('.transport')]
   return [plots.width ? plots.right : 0, bar.bottom, side.width ? side.left : innerWidth, transport.top] })()"""
-MIDDLE = """(() => { const all = window.studio.view.look.bodies.map((_, i) => window.studio.view.project(i, window.studio.frames.poses))
+MIDDLE = """(() => { const all = window.studio.view.look.bodies.map((_, i) => window.studio.project(i))
   const at = (k) => { const v = all.map(p => p[k]); return (Math.min(...v) + Math.max(...v)) / 2 }
   return [at(0), at(1)] })()"""
 CENTRED = "[0, 1].every(k => Math.abs(middle[k] - (free[k] + free[k + 2]) / 2) < 0.18 * (free[k + 2] - free[k]))"
@@ -159,7 +159,7 @@ def test_bodies_stand_in_the_middle_of_what_no_panel_covers(open_page, scene):
     watched.page.keyboard.press("p")
     watched.until("document.querySelector('.sidebar').hidden")
     watched.until(centred)
-    last = "window.studio.view.project(window.studio.view.look.bodies.length - 1, window.studio.frames.poses)"
+    last = "window.studio.project(window.studio.view.look.bodies.length - 1)"
     watched.page.mouse.move(*watched.ask(last))  # whoever aims stops the camera
     watched.page.mouse.move(*watched.ask(last))
     watched.page.mouse.down()
@@ -184,7 +184,7 @@ def test_the_first_plot_shows_what_says_something(open_page, scene, shown):
 def test_the_force_of_the_hand_stands_beside_it(open_page):
     watched = open_page("tower")
     top = watched.ask("window.studio.view.look.bodies.length - 1")
-    x, y = watched.ask(f"window.studio.view.project({top}, window.studio.frames.poses)")
+    x, y = watched.ask(f"window.studio.project({top})")
     assert not watched.page.locator(".pull").is_visible()
     watched.page.keyboard.press("Space")
     watched.page.mouse.move(x, y)

@@ -18,7 +18,7 @@ HEAD = """
 #: The same of the sled.
 SLED = """
 (() => { const { frames, scene, view } = window.studio
-  const k = 7 * view.look.bodies.findIndex((body) => body.name === scene.drive.body)
+  const k = 7 * view.look.bodies.findIndex((body) => body.name === scene.sled.body)
   const [x, y, z, w, a, b, c] = frames.poses.slice(k, k + 7)
   const ahead = [1 - 2 * (b * b + c * c), 2 * (a * b + w * c), 2 * (a * c - w * b)]
   return { at: [x, z, -y], ahead: [ahead[0], ahead[2], -ahead[1]] } })()
@@ -28,7 +28,7 @@ SLED = """
 @pytest.fixture
 def worn(chromium, server):
     """A page at the start, whose browser offers a headset."""
-    watched = Watched(chromium, server, "drive/bob/mini/me", EMULATION)
+    watched = Watched(chromium, server, "bob?track=mini", EMULATION)
     watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
     yield watched
     watched.page.close()
@@ -96,9 +96,9 @@ def test_the_horizon_stays_level_unless_one_wants_to_roll(worn):
 def test_one_drives_with_it_and_gets_out_again(worn):
     enter(worn)
     worn.ask("window.headset.session.dispatchEvent(new Event('select'))")  # the trigger starts
-    worn.until("window.studio.frames.telemetry.phase === 2", 30.0)
-    before = worn.ask("window.studio.frames.telemetry.station")
-    worn.until(f"window.studio.frames.telemetry.station > {before} + 5")
+    worn.until("window.studio.frames.newest.phase === 2", 30.0)
+    before = worn.ask("window.studio.frames.value('station')")
+    worn.until(f"window.studio.frames.value('station') > {before} + 5")
     at = worn.ask(HEAD)["at"]
     picture(worn)
     assert math.dist(worn.ask(HEAD)["at"], at) > 0.1
@@ -125,7 +125,7 @@ def test_a_headset_that_does_not_start_is_told_in_words(worn):
 
 
 def test_no_button_where_there_is_no_headset(chromium, server):
-    watched = Watched(chromium, server, "drive/bob/mini/me")
+    watched = Watched(chromium, server, "bob?track=mini")
     watched.until("window.studio.desk.name === 'drive' && window.studio.frames.newest !== null", 90.0)
     assert not watched.page.get_by_role("button", name="Headset", exact=True).is_visible()
     watched.page.keyboard.press("g")

@@ -13,18 +13,20 @@ pytestmark = pytest.mark.browser
 READY = "document.querySelectorAll('.track-grid .choice').length >= 4 && document.querySelector('.home-head img').naturalWidth > 0"
 LEAST = 4.5  # WCAG 2.2 AA for text
 RUN = {
-    "sled": "bob", "track": "loop", "setup": "two-man", "pilot": "auto", "when": "2031-02-03T10:14:00", "end": "finished",
+    "app": "bob", "kind": "sled", "title": "Bobsleigh", "settings": "", "duration": 26.0,
+    "track": "loop", "setup": "two-man", "controller": "auto",
+    "when": "2031-02-03T10:14:00", "end": "finished",
     "station": 470.0, "top_speed": 25.0, "section": "", "help": "off", "tags": [], "named": False,
 }  # fmt: skip
 RUNS = [
     {**RUN, "id": "a", "name": "bob on loop, 03 Feb 10:14", "time": 25.619},
-    {**RUN, "id": "b", "name": "bob on loop, 03 Feb 10:20", "time": 25.679, "pilot": "noisy"},
+    {**RUN, "id": "b", "name": "bob on loop, 03 Feb 10:20", "time": 25.679, "controller": "noisy"},
     {
         **RUN,
         "id": "c",
         "name": "Cold morning",
         "time": 24.0,
-        "pilot": "me",
+        "controller": "me",
         "help": "steering",
         "named": True,
         "track": "mini",
@@ -82,7 +84,7 @@ def test_the_banner_takes_its_place_before_its_picture_comes(home):
 
 
 def test_runs_say_each_thing_once_and_how_far_behind_the_best_they_are(home):
-    home.ask(f"studio.home.kept({json.dumps(RUNS)})")
+    home.ask(f"studio.home.showRuns({json.dumps(RUNS)})")
     rows = home.page.locator(".run-list > li")
     texts = [row.locator(".run-open").inner_text() for row in rows.all()]
     assert [text.split("\n")[0] for text in texts] == [
@@ -101,7 +103,7 @@ def test_runs_say_each_thing_once_and_how_far_behind_the_best_they_are(home):
 
 
 def test_an_empty_list_says_what_to_do(home):
-    home.ask("studio.home.kept([])")
+    home.ask("studio.home.showRuns([])")
     said = home.page.locator(".run-list .none").inner_text()
     assert "Choose a sled and a track" in said
     assert "To the start" in said

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 from tests.studio.conftest import Server
-from tests.studio.test_lost import begin, runs_until, telemetry
+from tests.studio.test_lost import begin, numbers, runs_until
 from tests.studio.test_socket import PATIENCE, _children, ask, connect, message, open_scene
 from tests.unit.studio.crafted_runs import ENTRY, HALF, LONG, ODD, Good, crafted, make_base
 
@@ -91,8 +91,8 @@ def test_among_all_bad_files_at_once_a_run_is_driven_and_saved(home):
                 if wish["type"] != "set":
                     await ask(page, **wish)
                     await message(page, "notice")
-            at = await telemetry(page, lambda told: True)
-            await telemetry(page, lambda told: told.clock > at.clock + 0.5)  # the run goes on
+            at = await numbers(page, lambda shown: True)
+            await numbers(page, lambda shown: shown.clock > at.clock + 0.5)  # the run goes on
             ended = await over(page)
             assert ended["saved"]
             await runs_until(page, lambda runs: {run["id"] for run in runs} == {"base", ended["id"]})
@@ -120,8 +120,8 @@ def test_a_disk_that_fills_up_during_a_run_is_told_while_one_drives(home):
             resource.prlimit(physics(studio), resource.RLIMIT_FSIZE, full)
             text = await notice(page, "s on this run is not saved")
             assert text.startswith("From ")
-            at = await telemetry(page, lambda told: True)
-            await telemetry(page, lambda told: told.clock > at.clock + 0.5)
+            at = await numbers(page, lambda shown: True)
+            await numbers(page, lambda shown: shown.clock > at.clock + 0.5)
             assert not (await over(page))["saved"]
             (run,) = await runs_until(page, lambda runs: runs)
             assert run["end"] == "cut short"  # and never finished, or interrupted where it was left
@@ -147,7 +147,7 @@ def test_a_physics_process_that_always_dies_stays_down_and_runs_can_be_fetched(h
             assert "ended 3 times within a minute" in text
             assert "SIGKILL" in text
             await ask(page, type="take_control")
-            await ask(page, type="load", scene="bounce")
+            await ask(page, type="open", app="bounce")
             assert "stays down" in await notice(page, "physics")
             await asyncio.sleep(0.5)
         async with connect(studio) as page:  # who comes later knows, too, and sees the list

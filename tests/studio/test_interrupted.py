@@ -10,18 +10,18 @@ from tests.studio.conftest import Server, Watched
 
 pytestmark = pytest.mark.browser
 
-AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.telemetry.phase === 0"
-TOLD = "window.studio.frames.telemetry"
+AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.newest.phase === 0"
+TOLD = "window.studio.drive.readings"
 #: Height of a card of the instruments with so many late steps.
 HEIGHT = """late => { const { drive, frames } = window.studio
-  drive.hud.show({ ...frames.telemetry, speed: 35, slip: 0.3 }, { ...frames.newest, rate: 1, late_steps: late }, 60)
+  drive.hud.show({ ...drive.readings, speed: 35, slip: 0.3 }, { ...frames.newest, rate: 1, late_steps: late }, 60)
   return document.querySelector('.hud-middle').offsetHeight }"""
 
 
 def drive_on(watched: Watched, clock: float) -> None:
     """Start, and drive until the clock shows some seconds."""
     watched.page.keyboard.press("Space")
-    watched.until(f"{TOLD}.phase === 2 && {TOLD}.clock > {clock}")
+    watched.until(f"window.studio.frames.newest?.phase === 2 && {TOLD}.clock > {clock}")
 
 
 def restarted(studio: Server) -> Server:
@@ -35,17 +35,17 @@ def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
     """Killed during a run: the sled stands at the start again, the run is kept, the page says so. Then the same with a scene."""
     studio = Server()
     home = studio.home
-    watched = Watched(chromium, studio, "drive/bob/mini/me")
+    watched = Watched(chromium, studio, "bob?track=mini")
     page = watched.page
     try:
         watched.until(AT_START)
         drive_on(watched, 2.6)
         studio = restarted(studio)
-        page.get_by_text("The studio was started again. The run was kept up to about").wait_for()
+        page.get_by_text("The studio was started again. The run was saved up to about").wait_for()
         watched.until(AT_START)
         assert watched.ask("window.studio.home.runs.length") == 1
         page.keyboard.press("Space")
-        watched.until(f"{TOLD}.phase >= 1")
+        watched.until("window.studio.frames.newest?.phase >= 1")
         page.get_by_label("Dismiss").first.click()
         watched.ask("location.hash = 'bounce'")
         watched.wait_for_scene("bounce")
@@ -62,7 +62,7 @@ def test_a_page_goes_on_when_the_studio_is_started_again(chromium):
 
 def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
     """And is renamed there, which can be undone."""
-    watched = visit("drive/bob/mini/me")
+    watched = visit("bob?track=mini")
     watched.until(AT_START)
     before = watched.ask("window.studio.home.runs.length")
     drive_on(watched, 2.2)
@@ -86,7 +86,7 @@ def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
 
 
 def test_help_pauses_a_run_and_space_after_a_click_lets_it_go_on(visit):
-    watched = visit("drive/bob/mini/me")
+    watched = visit("bob?track=mini")
     page = watched.page
     watched.until(AT_START)
     drive_on(watched, 0.3)
@@ -112,7 +112,7 @@ def test_help_pauses_a_run_and_space_after_a_click_lets_it_go_on(visit):
 
 
 def test_splits_of_the_run_before_give_way_to_those_of_the_reference(visit):
-    watched = visit("drive/bob/mini/me")
+    watched = visit("bob?track=mini")
     page = watched.page
     watched.until(f"{AT_START} && document.querySelector('.hud-splits b') !== null")
     assert "S mouse, axis" in page.locator(".prompt").inner_text()  # off at first: it is said how to switch it on
@@ -136,7 +136,7 @@ def test_a_hand_that_pulls_while_time_stands_still_is_told_why_nothing_moves(vis
     plot = "window.studio.sceneDesk.plots.energy"
     watched.until(f"{plot}.scales.x.min === 0 && {plot}.scales.x.max === 12")
     body = watched.ask("window.studio.view.look.bodies.length - 1")
-    x, y = watched.ask(f"window.studio.view.project({body}, window.studio.frames.poses)")
+    x, y = watched.ask(f"window.studio.project({body})")
     hint = watched.page.get_by_text("lets it move")
     assert hint.is_hidden()
     watched.page.mouse.move(x, y)

@@ -10,29 +10,36 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from tests.studio.conftest import Server
 from tests.studio.test_socket import PATIENCE, _children, ask, connect, frame, head_of, message
 
+from stickslip.apps.ice.run import CHANNELS
 from stickslip.studio import protocol
+from stickslip.studio.sled_times import SledTimes
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds processes in /proc")
 
-WISH = {"sled": "bob", "track": "mini", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": ""}
+WISH = {"app": "bob", "values": {"track": "mini"}, "controller": "me"}
+#: Numbers at the end of every frame of a sled.
+NAMES = tuple(channel.name for channel in (*CHANNELS, *SledTimes.channels))
 
 
-def telemetry_of(data: bytes) -> protocol.Telemetry:
-    packer, _ = protocol.layout(protocol.Telemetry)
-    return protocol.Telemetry(*packer.unpack_from(data, len(data) - packer.size))
+def numbers_of(data: bytes) -> SimpleNamespace:
+    """Numbers of a frame of a sled by the names of their channels, and its phase."""
+    values = np.frombuffer(data[-4 * len(NAMES) :], "<f4").tolist()
+    return SimpleNamespace(phase=head_of(data).phase, **dict(zip(NAMES, values)))
 
 
-async def telemetry(page, good) -> protocol.Telemetry:
-    """The next telemetry of which `good` holds."""
+async def numbers(page, good) -> SimpleNamespace:
+    """Those of the next frame of a sled of which `good` holds."""
     while True:
         data = await asyncio.wait_for(page.recv(), PATIENCE)
-        if isinstance(data, bytes) and head_of(data).telemetry and good(telemetry_of(data)):
-            return telemetry_of(data)
+        if isinstance(data, bytes) and head_of(data).values == len(NAMES) and good(numbers_of(data)):
+            return numbers_of(data)
 
 
 async def runs_until(page, good) -> list[dict]:
@@ -45,17 +52,18 @@ async def runs_until(page, good) -> list[dict]:
 async def begin(page, **wish) -> int:
     """Drive until two and a half seconds after the start; the epoch."""
     await ask(page, type="take_control")
-    await ask(page, type="drive", **{**WISH, **wish})
+    await ask(page, type="open", **{**WISH, **wish})
     while True:
-        opened = await message(page, "scene")
-        if opened["drive"] is not None:
+        opened = await message(page, "opened")
+        if opened["sled"] is not None:
             break
+    assert tuple(channel["name"] for channel in opened["channels"]) == NAMES
     await ask(page, type="play")
-    await telemetry(page, lambda told: told.phase == protocol.DRIVING and told.clock > 2.5)
+    await numbers(page, lambda shown: shown.phase == protocol.GOING and shown.clock > 2.5)
     return opened["epoch"]
 
 
-def test_a_run_is_kept_when_its_physics_process_is_killed(studio):
+def test_a_run_is_saved_when_its_physics_process_is_killed(studio):
     async def talk() -> list[dict]:
         async with connect(studio) as page:
             await begin(page)
@@ -70,7 +78,7 @@ def test_a_run_is_kept_when_its_physics_process_is_killed(studio):
     assert run["station"] > 8.0  # at most a second of 2.5 s is lost
 
 
-def test_a_run_is_kept_when_the_server_is_killed():
+def test_a_run_is_saved_when_the_server_is_killed():
     studio = Server()
 
     async def drive() -> None:
@@ -99,8 +107,8 @@ def test_a_run_is_kept_when_the_server_is_killed():
         shutil.rmtree(studio.home, ignore_errors=True)
 
 
-def test_a_run_is_kept_when_its_page_is_killed(studio):
-    """The run goes on without its page; what was driven is kept when another page leaves it."""
+def test_a_run_is_saved_when_its_page_is_killed(studio):
+    """The run goes on without its page; what was driven is saved when another page leaves it."""
 
     async def drive() -> None:
         async with connect(studio) as page:
@@ -109,9 +117,9 @@ def test_a_run_is_kept_when_its_page_is_killed(studio):
 
     async def look() -> list[dict]:
         async with connect(studio) as page:
-            await telemetry(page, lambda told: told.clock > 3.5)
+            await numbers(page, lambda shown: shown.clock > 3.5)
             await ask(page, type="take_control")
-            await ask(page, type="load", scene="bounce")
+            await ask(page, type="open", app="bounce")
             return await runs_until(page, lambda runs: runs)
 
     with suppress(Exception):
@@ -126,10 +134,10 @@ def test_a_page_that_is_gone_lets_go_of_the_steering(studio):
         async with connect(studio) as watcher:
             async with connect(studio) as page:
                 epoch = await begin(page)
-                steer = protocol.SteerFrame(protocol.STEER, protocol.VERSION, 1, epoch, 0.2, 0.0)
+                steer = protocol.AxisFrame(protocol.AXIS, protocol.VERSION, 1, epoch, 0, 0.2, 0.0)
                 await page.send(protocol.pack_frame(steer))
-                held = await telemetry(watcher, lambda told: told.steering > 0.1)
-            let_go = await telemetry(watcher, lambda told: told.steering == 0.0 and told.clock > held.clock)
+                held = await numbers(watcher, lambda shown: shown.steering > 0.1)
+            let_go = await numbers(watcher, lambda shown: shown.steering == 0.0 and shown.clock > held.clock)
             return held.clock, let_go.clock
 
     held, let_go = asyncio.run(talk())
@@ -171,11 +179,11 @@ def test_a_run_of_two_viewers_has_no_late_step(stalls):
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ({"sled": "canoe"}, "canoe"),
-        ({"track": "moon"}, "moon"),
-        ({"setup": "../../etc"}, "etc"),
-        ({"pilot": "nobody"}, "nobody"),
-        ({"start_speed": 1e9}, "at most"),
+        ({"app": "canoe"}, "canoe"),
+        ({"values": {"track": "moon"}}, "moon"),
+        ({"values": {"setup": "../../etc"}}, "etc"),
+        ({"controller": "nobody"}, "nobody"),
+        ({"values": {"start_speed": 1e9}}, "at most"),
         ({"ghost": "yesterday"}, "yesterday"),
     ],
 )
@@ -183,7 +191,7 @@ def test_what_cannot_be_driven_is_refused_in_words(server, wish, said):
     async def talk() -> str:
         async with connect(server) as page:
             await ask(page, type="take_control")
-            await ask(page, type="drive", **{**WISH, **wish})
+            await ask(page, type="open", **{**WISH, **wish})
             while True:
                 notice = await message(page, "notice")
                 if notice["level"] == "error":
@@ -204,20 +212,21 @@ def test_runs_are_handed_out_and_nothing_else(studio):
 
 
 def test_set_ups_are_opened_saved_and_refused(studio):
-    async def talk() -> tuple[dict, dict, str]:
+    async def talk() -> tuple[dict, list[str], str]:
         async with connect(studio) as page:
             await ask(page, type="open_setup", sled="bob", setup="two-man")
             form = await message(page, "setup")
             await ask(page, type="save_setup", sled="bob", base="two-man", name="mine", values={"runner.mu_t": 0.003})
             while True:
-                garage = await message(page, "garage")
-                if garage["sleds"][0]["own"]:
+                library = await message(page, "library")
+                own = [setup["name"] for setup in library["sleds"][0]["setups"] if setup["own"]]
+                if own:
                     break
             await ask(page, type="save_setup", sled="bob", base="two-man", name="bad", values={"runner.mu_t": -1})
-            return form, garage, (await message(page, "notice"))["text"]
+            return form, own, (await message(page, "notice"))["text"]
 
-    form, garage, told = asyncio.run(talk())
+    form, own, told = asyncio.run(talk())
     assert len(form["fields"]) > 20
-    assert garage["sleds"][0]["own"] == ["mine"]
+    assert own == ["mine"]
     assert "mu_t" in told
     assert json.dumps(form)

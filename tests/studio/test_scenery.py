@@ -123,7 +123,7 @@ for (const draw of ['drawArrays', 'drawElements', 'drawRangeElements', 'drawArra
 @pytest.fixture
 def at_the_start(chromium, server):
     """A bob at the start, with the track around it."""
-    watched = Watched(chromium, server, "drive/bob/loop/auto")
+    watched = Watched(chromium, server, "bob/auto?track=loop")
     watched.until(
         "window.studio.desk.name === 'drive' && !!window.studio.view.track && !!window.studio.frames.newest", 90.0
     )
@@ -175,7 +175,7 @@ def test_the_ice_is_darkened_below_the_sled(at_the_start):
 
 def test_a_full_picture_is_one_that_a_laptop_draws(chromium, server):
     """Calls and triangles of one picture, shadows included; measured are at most 300 and 0.59 million at Whistler."""
-    watched = Watched(chromium, server, "drive/bob/loop/auto", NOTHING_IS_DRAWN, "test=1&quality=high")
+    watched = Watched(chromium, server, "bob/auto?track=loop", NOTHING_IS_DRAWN, "test=1&quality=high")
     watched.until("!!window.studio.view.track && !!window.studio.frames.newest", 90.0)
     for camera in ("chase", "trackside", "bird"):
         drawn = watched.ask(

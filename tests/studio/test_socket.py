@@ -71,10 +71,10 @@ async def ask(page, **request) -> None:
 
 async def open_scene(page, name: str) -> dict:
     await ask(page, type="take_control")
-    await ask(page, type="load", scene=name)
+    await ask(page, type="open", app=name)
     while True:
-        opened = await message(page, "scene")
-        if opened["name"] == name:
+        opened = await message(page, "opened")
+        if opened["specification"]["app"] == name:
             return opened
 
 
@@ -130,7 +130,7 @@ def test_a_scene_of_another_page_is_not_lost_when_the_page_is(server):
         async with connect(server) as page:
             await open_scene(page, "tower")
         async with connect(server) as page:
-            return (await message(page, "scene"))["name"]
+            return (await message(page, "opened"))["specification"]["app"]
 
     assert asyncio.run(talk()) == "tower"
 
@@ -167,7 +167,7 @@ def test_pages_open_names_and_never_paths_and_nothing_in_a_run_is_run(server, tm
         "0.05",
         "--set",
         "track=mini",
-        "--pilot",
+        "--controller",
         "none",
         "--record",
         tmp_path / "run.parquet",
@@ -176,14 +176,16 @@ def test_pages_open_names_and_never_paths_and_nothing_in_a_run_is_run(server, tm
     (server.home / "runs").mkdir(exist_ok=True)
     evil = server.home / "runs/evil.parquet"
     craft(tmp_path / "run.parquet", evil, lambda scene: scene + evil_shape(canary))
-    run = {"type": "drive", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": "", "sled": "bob"}
+    run = {"type": "open", "app": "bob", "controller": "me"}
     cases = (
-        ({**run, "track": "/etc/passwd"}, "drive.track is '/etc/passwd', which is not a name"),
-        ({**run, "track": "passwd"}, "There is no track 'passwd'"),
+        ({**run, "app": "/etc/passwd"}, "open.app is '/etc/passwd', which is not a name"),
+        ({**run, "values": {"track": "/etc/passwd"}}, "open.values.track is '/etc/passwd', which is not a name"),
+        ({**run, "values": {"track": "passwd"}}, "There is no track 'passwd'"),
         (
-            {**run, "track": "mini", "setup": "../../etc/passwd"},
-            "drive.setup is '../../etc/passwd', which is not a name",
+            {**run, "values": {"track": "mini", "setup": "../../etc/passwd"}},
+            "open.values.setup is '../../etc/passwd', which is not a name",
         ),
+        ({**run, "controller": "recorded:/etc/passwd"}, "there is no run '/etc/passwd'"),
         ({"type": "open_setup", "sled": "bob", "setup": "/etc/shadow"}, "which is not a name"),
         ({"type": "open_run", "id": "x" * 5000}, "open_run.id has 5000 characters"),
         ({"type": "open_run", "id": "evil"}, "nothing that a file names is imported or run"),
@@ -261,11 +263,11 @@ def test_a_physics_process_that_is_killed_is_started_again_and_the_page_told():
 
     async def talk() -> str:
         async with connect(studio) as page:
-            await message(page, "scene")
+            await message(page, "opened")
             children = _children(studio.process.pid)
             os.kill(children[-1], signal.SIGKILL)
             notice = await message(page, "notice")
-            await message(page, "scene")
+            await message(page, "opened")
             return notice["text"]
 
     try:

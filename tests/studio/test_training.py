@@ -11,7 +11,7 @@ from stickslip.io.recording import open_recording
 pytestmark = pytest.mark.browser
 
 HOME = "document.querySelectorAll('.track-grid .choice').length >= 4"
-AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.telemetry.phase === 0"
+AT_START = "window.studio.desk.name === 'drive' && window.studio.frames.newest !== null && window.studio.frames.newest.phase === 0"
 
 
 def test_a_section_is_chosen_in_the_form_and_a_restart_comes_back_there(visit, server):
@@ -27,18 +27,18 @@ def test_a_section_is_chosen_in_the_form_and_a_restart_comes_back_there(visit, s
     page.keyboard.press("Escape")
     page.get_by_role("button", name="To the start").click()
     watched.until(AT_START, 120.0)
-    drive = watched.ask("window.studio.scene.drive")
-    assert (drive["section"], drive["help"]) == (2, "steering")
+    drive, help = watched.ask("[window.studio.scene.sled, window.studio.scene.specification.help]")
+    assert (drive["section"], help) == (2, "steering")
     watched.until("window.studio.view.showsLines")
-    begin = watched.ask("window.studio.frames.telemetry.station")
+    begin = watched.ask("window.studio.frames.value('station')")
     assert begin == pytest.approx(drive["begin"], abs=0.5)
     assert begin > 100.0
     page.get_by_text("it has a hand in your steering").wait_for()
     page.keyboard.press("Space")
-    watched.until("window.studio.frames.telemetry.phase === 2 && window.studio.frames.telemetry.clock > 2.2", 60.0)
+    watched.until("window.studio.frames.newest.phase === 2 && window.studio.frames.value('clock') > 2.2", 60.0)
     page.keyboard.press("r")
-    watched.until("window.studio.frames.telemetry.phase === 1")
-    assert watched.ask("window.studio.frames.telemetry.station") == pytest.approx(begin, abs=0.01)
+    watched.until("window.studio.frames.newest.phase === 1")
+    assert watched.ask("window.studio.frames.value('station')") == pytest.approx(begin, abs=0.01)
     watched.until("!document.querySelector('.results').hidden", 120.0)
     run = watched.ask("window.studio.home.runs[0]")
     assert (run["section"], run["help"]) == (drive["curve"], "steering")
@@ -66,7 +66,7 @@ def test_a_first_time_user_finds_the_way_without_a_manual(visit):
         watched.ask("window.studio.time.setSpeed(2)")
         page.get_by_role("button", name="Start").click()
         watched.until("!document.querySelector('.results').hidden", 180.0)
-        page.get_by_text("The run was kept.").wait_for()
+        page.get_by_text("The run was saved.").wait_for()
         ids.append(watched.ask("window.studio.home.runs[0].id"))
         if number < 2:
             page.locator(".results").get_by_role("button", name="Home").click()
@@ -181,7 +181,7 @@ def test_a_number_is_explained_by_keyboard_and_set_in_its_handy_unit(visit):
     wheelbase.fill("1.7")
     page.get_by_label("name of the set-up").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("is a set-up that ships and stays as it is").wait_for()  # nothing is lost
+    page.get_by_text("is built in and cannot be overwritten").wait_for()  # nothing is lost
     page.get_by_text("1 number changed").wait_for()
     page.get_by_label("name of the set-up").fill("stiff knees")
     page.keyboard.press("Enter")
@@ -206,14 +206,14 @@ def test_joints_of_the_arm_are_told_plotted_and_their_friction_is_turned(open_pa
     page.get_by_role("tab", name="Joints").click()
     assert page.locator(".joints tbody tr").count() == 6
     watched.until("document.querySelector('.joints tbody .sort').getAttribute('aria-label') === 'sticks'")
-    chosen = page.get_by_label("quantity that is plotted")
+    chosen = page.get_by_role("region", name="plots").get_by_label("quantity that is plotted")
     assert "friction of joints" in chosen.locator("option:checked").inner_text()
     chosen.select_option(label="elbow, place")
     before = watched.ask("window.studio.frames.joints[4]")
     page.get_by_role("tab", name="Parameters").click()
     slider = page.get_by_label("shoulder: friction limit, slider")
     slider.fill("0")  # to the left end
-    watched.until("window.studio.scene.knobs.some(k => k.path === 'joint.shoulder.friction.0.limit' && k.value === 0)")
+    watched.until("window.studio.scene.fields.some(k => k.path === 'joint.shoulder.friction.0.limit' && k.value === 0)")
     assert watched.ask("window.studio.scene.kept")
     watched.until(f"Math.abs(window.studio.frames.joints[4] - {before}) > 0.1")
     page.keyboard.press("Escape")
@@ -221,7 +221,7 @@ def test_joints_of_the_arm_are_told_plotted_and_their_friction_is_turned(open_pa
 
 
 def test_sun_sails_are_a_light_of_their_own(visit):
-    watched = visit("drive/bob/mini/me")
+    watched = visit("bob?track=mini")
     page = watched.page
     watched.until("window.studio.desk.name === 'drive' && window.studio.view.track !== null", 120.0)
     page.get_by_role("combobox", name="light").select_option("sails")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from tests.acceptance.start_speeds import PERCENT, Task
+from tests.conftest import NUDGE, nudge_seed
 from tests.margins import flips
 from tests.nudge import SIZE, nudge
 
@@ -36,3 +37,12 @@ def test_start_speeds_are_shares_of_the_usual_one():
         [8.55, 9.0, 9.45]
     )
     assert Task("bob", "whistler").start_speed == pytest.approx(7.77)
+
+
+def test_only_tests_with_exact_numbers_are_not_nudged(request, monkeypatch):
+    monkeypatch.delenv(NUDGE, raising=False)
+    assert nudge_seed(request.node) == 0
+    monkeypatch.setenv(NUDGE, "3")
+    assert nudge_seed(request.node) == 3
+    request.node.add_marker("exact")
+    assert nudge_seed(request.node) == 0

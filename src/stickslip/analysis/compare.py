@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.signal import find_peaks
 
 from stickslip.analysis.run_trace import RunTrace
 from stickslip.model.errors import RecordingError
@@ -153,14 +152,15 @@ def difference(run: RunTrace, reference: RunTrace, station: Array) -> Difference
 
 
 def splits_of(run: RunTrace) -> tuple[Split, ...]:
-    """Passages of the gates."""
+    """Passages of the gates: times and speeds as they were taken in the run, else from its rows."""
     stations = np.array([gate.station for gate in run.track.gates])
     times = run.clock(stations)
     # The first gate starts the clock, even where a run begins a step behind it.
     times[0], stations[0] = 0.0, max(stations[0], run.reach[0])
     speeds = run.speed_at(stations)
     return tuple(
-        Split(gate.name, gate.station, float(t), float(v)) for gate, t, v in zip(run.track.gates, times, speeds)
+        Split(gate.name, gate.station, float(t), float(run.split_speeds.get(gate.name, v)))
+        for gate, t, v in zip(run.track.gates, times, speeds)
     )
 
 
@@ -182,6 +182,8 @@ def losses_of(run: RunTrace, reference: RunTrace) -> tuple[CurveLoss, ...]:
 
 def count_arches(height: Array) -> int:
     """Arches of h_S (n,) [m] on even stations: maxima that stand out by `ARCH_SHARE` of the highest and by `ARCH_LEAST`."""
+    from scipy.signal import find_peaks  # takes a second to load
+
     known = height[np.isfinite(height)]
     if known.size == 0:
         return 0

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from stickslip.analysis.run_trace import RunTrace, trace_run
 from stickslip.analysis.run_works import base_joint, recorded_works
-from stickslip.io.recording import COPY_AGAIN, Recording, open_recording
+from stickslip.io.recording import Recording, open_recording
+from stickslip.io.recording_facts import COPY_AGAIN
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Surface
 from stickslip.model.errors import RecordingError
@@ -66,7 +67,8 @@ def trace_recording(recording: Recording, name: str) -> RunTrace:
         mass=mass,
         channels=kept,
         torque=_torque(recording),
-        splits=_splits(recording),
+        splits=_at_gates(recording, "splits_s"),
+        split_speeds=_at_gates(recording, "split_speeds_m_s"),
     )
 
 
@@ -78,8 +80,8 @@ def check_rows(recording: Recording) -> None:
     RecordingError
         Names the first row and its column.
     """
-    rows = recording.table  # all columns at once: most of them are wanted
-    for name in rows.schema.names:
+    _ = recording.table  # all columns at once: most of them are wanted
+    for name in recording.columns:
         values = recording.column(name)
         if values.dtype.kind not in "fiu":
             raise RecordingError(f"{recording.path}: column {name!r} does not hold numbers. {COPY_AGAIN}")
@@ -127,15 +129,15 @@ def _steering(recording: Recording) -> Array | None:
     return recording.column(f"input.{STEERING if STEERING in names else names[0]}")
 
 
-def _splits(recording: Recording) -> dict[str, float] | None:
-    """Times at gates as they were taken in the run; None if it does not tell."""
-    splits = recording.meta.get("run", {}).get("splits_s")
-    if splits is None:
+def _at_gates(recording: Recording, fact: str) -> dict[str, float] | None:
+    """Times or speeds at gates as they were taken in the run; None if it does not say."""
+    taken = recording.meta.get("run", {}).get(fact)
+    if taken is None:
         return None
-    if not isinstance(splits, dict) or not all(isinstance(time, int | float) for time in splits.values()):
-        what = f"its 'splits_s' is {str(splits)[:40]!r}, not a table of times"
+    if not isinstance(taken, dict) or not all(isinstance(number, int | float) for number in taken.values()):
+        what = f"its {fact!r} is {str(taken)[:40]!r}, not a table of numbers"
         raise RecordingError(f"{recording.path} is damaged: {what}. {COPY_AGAIN}")
-    return splits
+    return taken
 
 
 def _pairs(recording: Recording, fact: str, values: object) -> Array:

@@ -54,6 +54,8 @@ class RunTrace:
         As asked for, left positive, in the unit of the sled's input.
     splits : mapping of str to float [s]
         Times at gates by their names, as they were taken while the run was driven. `clock` agrees with them.
+    split_speeds : mapping of str to float [m/s]
+        Speeds of the reference point at gates, taken likewise.
     torque : (n,) float [N m] or None
         Mean since the row before of what contact induces in the steered joint, left positive.
     kinetic, potential : (n,) float [J] or None
@@ -83,9 +85,10 @@ class RunTrace:
     channels: Mapping[str, Array] = field(default_factory=dict)
     torque: Array | None = None
     splits: Mapping[str, float] = field(default_factory=dict)
+    split_speeds: Mapping[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name in ("works", "channels", "splits"):
+        for name in ("works", "channels", "splits", "split_speeds"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     @property
@@ -193,6 +196,7 @@ def trace_run(
     channels: Mapping[str, Array] | None = None,
     torque: ArrayLike | None = None,
     splits: Mapping[str, float] | None = None,
+    split_speeds: Mapping[str, float] | None = None,
 ) -> RunTrace:
     """Project a run onto its track. Rows from the first one behind the end of the track on are left out.
 
@@ -239,7 +243,7 @@ def trace_run(
     return RunTrace(
         name, track, t[:n], r[:n], v[:n], station[:n], offset[:n], height, across, felt,
         rows(rotation), rows(steering), rows(kinetic), rows(potential), all_rows(works), mass, all_rows(channels),
-        rows(torque), dict(splits or {}),
+        rows(torque), dict(splits or {}), dict(split_speeds or {}),
     )  # fmt: skip
 
 

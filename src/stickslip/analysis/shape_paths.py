@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.io.recording import Recording
-from stickslip.model import Fixed, Free, Joint, Prismatic, Revolute
+from stickslip.model import Fixed, Free, Joint, Prismatic, Revolute, Universal
 from stickslip.model.body import WORLD
 from stickslip.model.errors import RecordingError
 from stickslip.model.rotation import matrix_from_quat
@@ -28,13 +28,13 @@ def rotations_of(quaternions: Array) -> Array:
     return np.moveaxis(np.array(rows), 2, 0)
 
 
-def shape_paths(recording: Recording, names: Iterable[str]) -> dict[str, Array]:
-    """Centres of shapes in the world at every row: (n, 3) [m] by name.
+def shape_poses(recording: Recording, names: Iterable[str]) -> dict[str, Pose]:
+    """Centres of shapes in the world and axes of the bodies that carry them, at every row, by name.
 
     Raises
     ------
     RecordingError
-        If a shape hangs on a joint that is neither free, revolute, prismatic nor fixed.
+        If a shape hangs on a joint that is neither free, revolute, universal, prismatic nor fixed.
     """
     scene = recording.scene
     joint_of = {joint.child: joint for joint in scene.joints}
@@ -47,12 +47,17 @@ def shape_paths(recording: Recording, names: Iterable[str]) -> dict[str, Array]:
         return poses[body]
 
     wanted = set(names)
-    paths = {}
+    found = {}
     for shape in scene.shapes:
         if shape.name in wanted:
             origin, turn = pose(shape.body)
-            paths[shape.name] = np.asarray(origin + turn @ np.asarray(shape.position))
-    return paths
+            found[shape.name] = np.asarray(origin + turn @ np.asarray(shape.position)), turn
+    return found
+
+
+def shape_paths(recording: Recording, names: Iterable[str]) -> dict[str, Array]:
+    """Centres of shapes in the world at every row: (n, 3) [m] by name; raises as `shape_poses`."""
+    return {name: centre for name, (centre, _) in shape_poses(recording, names).items()}
 
 
 def _carry(recording: Recording, joint: Joint, parent: Pose) -> Pose:
@@ -71,6 +76,9 @@ def _carry(recording: Recording, joint: Joint, parent: Pose) -> Pose:
     match joint:
         case Revolute():
             own = _turns(np.asarray(joint.axis), column("angle")) @ own
+        case Universal():
+            turns = _turns(np.asarray(joint.axis), column("angle")) @ _turns(np.asarray(joint.axis2), column("angle2"))
+            own = turns @ own
         case Prismatic():
             anchor = anchor + column("slide")[:, None] * np.asarray(joint.axis)
         case Fixed():

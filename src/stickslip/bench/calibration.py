@@ -7,7 +7,7 @@ import time
 
 import numpy as np
 
-from stickslip.kernels.jit import kernel
+from stickslip.kernels.base.jit import kernel
 
 N = 13  # degrees of freedom of a two-man bob
 

@@ -15,8 +15,8 @@ from stickslip.bench.timing import Effort
 from stickslip.bench.world import Unsupported
 from stickslip.engine import Simulation
 from stickslip.geometry import hull_from_points
-from stickslip.kernels.near_list import LIST
-from stickslip.kernels.pair_queries import ask_pair
+from stickslip.kernels.collision.near_list import LIST
+from stickslip.kernels.collision.pair_queries import ask_pair
 from stickslip.model import Body, Free, Frictionless, Hull, Mesh, Scene, StepOptions
 
 Array = NDArray[np.float64]
@@ -76,7 +76,7 @@ def ask_stickslip(pair: Pair, effort: Effort, calls: int) -> Metrics:
     )
     sim = Simulation(scene)
     sim.step(0)
-    plan, work = sim.plan, sim.work
+    plan, work = sim.plan, sim.work  # measures internals
     kinds = plan.shapes.kind
     pose_r, pose_A = plan.shapes.r_SP_K.copy(), plan.shapes.A_KP.copy()
     r, A = pair.poses()
@@ -84,7 +84,7 @@ def ask_stickslip(pair: Pair, effort: Effort, calls: int) -> Metrics:
     fixed = (int(plan.shapes.narrow[kinds[0], kinds[1]]), plan.shapes, plan.surfaces, pose_r, pose_A, pair.margin)
 
     def measure(out_id: NDArray[np.int64]) -> tuple[float, int]:
-        args = (*fixed, sim.state.warm.copy(), work.pairs.out_real, out_id, r, A)
+        args = (*fixed, sim.state.warm.copy(), work.pairs.out_real, out_id, r, A)  # measures internals
         ask_pair(*args, N_POSES)
         best, contacts = math.inf, 0
         for _ in range(effort.repeat):

@@ -14,7 +14,7 @@ from stickslip.bench.results import BenchReport, Result
 from stickslip.bench.targets import judge
 from stickslip.bench.timing import Effort
 from stickslip.bench.world import Unsupported
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 PEERS = ("mujoco", "pybullet", "fcl", "coal")
 

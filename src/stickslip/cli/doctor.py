@@ -82,17 +82,16 @@ def _optional(name: str) -> Finding:
 
 def compiled_kernels() -> int:
     """How many kernels are compiled. Kernels built from other sources are dropped first."""
-    from stickslip.kernels.cache_folder import cache_folder
+    from stickslip.kernels.base.cache_folder import cache_folders
 
-    folder = cache_folder()
-    return 0 if folder is None else sum(1 for _ in folder.glob("*.nbi"))
+    return sum(1 for folder in cache_folders() for _ in folder.glob("*.nbi"))
 
 
 def _kernel_cache() -> Finding:
-    from stickslip.kernels.cache_folder import REMEDY, cache_folder, lasts
+    from stickslip.kernels.base.cache_folder import REMEDY, cache_folders, lasts
 
     if lasts():
-        return Finding("kernel cache", str(cache_folder()))
+        return Finding("kernel cache", str(cache_folders()[0]))
     source = Path(stickslip.__file__).parent / "kernels" / "__pycache__"
     what = f"{source} is not writable, nor is the cache of the user: every process compiles again"
     return Finding("kernel cache", what, "bad", REMEDY)

@@ -24,11 +24,11 @@ def improve(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Drive a track again and again with the autopilot, and keep the fastest line (CMA-ES over one shift per curve)."""
+    from stickslip.apps.catalogue import load_sled
+    from stickslip.apps.ice.conditions import Conditions
     from stickslip.apps.ice.improve import Trial, improve_line
     from stickslip.apps.ice.line import save_line
-    from stickslip.apps.ice.registry import load_sled
-    from stickslip.apps.ice.run import Conditions
-    from stickslip.scenes.errors import UsageError
+    from stickslip.model.errors import UsageError
 
     if out.suffix != ".toml":
         raise UsageError(f"--out is '{out}'. Give a name that ends with .toml.")

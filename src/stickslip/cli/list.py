@@ -7,39 +7,47 @@ from typing import Annotated
 
 import typer
 
-from stickslip.cli.show import format_value, print_json, print_table
+from stickslip.cli.show import format_value, message, print_json, print_table
 
 
 class Listing(StrEnum):
     """What can be listed."""
 
+    apps = "apps"
     scenes = "scenes"
+    settings = "settings"
     tracks = "tracks"
     sleds = "sleds"
     setups = "setups"
     cases = "cases"
+    runs = "runs"
 
 
 def list_(
     what: Annotated[Listing, typer.Argument(help="What to list.")],
+    app: Annotated[str | None, typer.Argument(help="With settings: of which app.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """List what ships with stickslip: names to be used in other commands."""
+    """List what can be used in other commands, by name."""
     if what is Listing.tracks:
         _list_tracks(json)
     elif what in (Listing.sleds, Listing.setups):
         _list_sleds(json, what is Listing.setups)
     elif what is Listing.cases:
         _list_cases(json)
+    elif what is Listing.runs:
+        _list_runs(json)
+    elif what is Listing.settings:
+        _list_settings(app, json)
     else:
-        _list_scenes(json)
+        _list_apps(json, "scene" if what is Listing.scenes else None)
 
 
 def _list_sleds(json: bool, setups: bool) -> None:
     """Sleds, or their set-ups."""
-    from stickslip.apps.ice.registry import available_sleds, setup_names
+    from stickslip.apps.catalogue import sled_apps
 
-    sleds = {name: setup_names(name) for name in available_sleds()}
+    sleds = {app.name: (*app.library.names, *app.library.own_names()) for app in sled_apps()}
     if json:
         listed = [{"sled": name, "setup": setup} for name, names in sleds.items() for setup in names]
         print_json({"setups": listed} if setups else {"sleds": [{"name": n, "setups": s} for n, s in sleds.items()]})
@@ -94,28 +102,77 @@ def _list_cases(json: bool) -> None:
     print_table("", ("case", "what is compared"), [(name, describe(name)) for name in case_names()])
 
 
-def _list_scenes(json: bool) -> None:
-    """Scenes of the catalogue."""
-    from stickslip import scenes
+def _list_runs(json: bool) -> None:
+    """Recordings in the runs folder, the newest first."""
+    from stickslip.analysis.run_list import list_runs
+    from stickslip.studio.folders import runs_folder
 
-    entries = [scenes.describe(name) for name in scenes.names()]
+    runs, refused = list_runs(runs_folder())
     if json:
-        print_json(
-            {
-                "scenes": [
-                    {
-                        "name": entry.name,
-                        "title": entry.title,
-                        "until_s": entry.until_s,
-                        "parameters": entry.parameters,
-                    }
-                    for entry in entries
-                ]
-            }
-        )
+        print_json({"folder": str(runs_folder()), "runs": [run._asdict() for run in runs], "refused": refused})
         return
     rows = [
-        (entry.name, entry.title, ", ".join(f"{key}={format_value(value)}" for key, value in entry.parameters.items()))
-        for entry in entries
+        (run.id, run.app, run.where, run.controller, run.when.replace("T", " "), run.end, f"{run.time_s:.3f}")
+        for run in runs
     ]
-    print_table("", ("scene", "what it shows", "parameters (--set)"), rows)
+    print_table("", ("run", "app", "track or scene", "controller", "when", "end", "time [s]"), rows, right=(6,))
+    for reason in refused:
+        message("warning", reason)
+
+
+def _list_apps(json: bool, kind: str | None) -> None:
+    """Apps, or those of a kind; with those of one's own that have a fault."""
+    from stickslip import scenes
+    from stickslip.apps.catalogue import app_names, own_names, working_apps
+
+    working, missing = working_apps((*scenes.names(), *own_names()) if kind == "scene" else app_names())
+    apps = [app for app in working if kind is None or app.kind == kind]
+    if json:
+        listed = [
+            {
+                "name": app.name,
+                "kind": app.kind,
+                "title": app.title,
+                "until_s": app.until,
+                "settings": {setting.path: setting.default for setting in app.settings},
+                "controllers": [entry.name for entry in app.controllers],
+            }
+            for app in apps
+        ]
+        faults = [{"name": fault.name, "reason": fault.reason} for fault in missing]
+        print_json({f"{kind or 'app'}s": listed, "missing": faults})
+        return
+    if kind is None:
+        rows = [(app.name, app.kind, app.title, ", ".join(entry.name for entry in app.controllers)) for app in apps]
+        print_table("", ("app", "kind", "what it shows", "controllers"), rows)
+    else:
+        settings = [
+            ", ".join(f"{setting.path}={format_value(setting.default)}" for setting in app.settings) for app in apps
+        ]
+        described = [(app.name, app.title, text) for app, text in zip(apps, settings)]
+        print_table("", (kind, "what it shows", "settings (--set)"), described)
+    for fault in missing:
+        message("warning", f"{fault.name} is missing: {fault.reason}")
+
+
+def _list_settings(name: str | None, json: bool) -> None:
+    """Settings of an app, with unit, range and meaning."""
+    from stickslip.apps.catalogue import find_app
+    from stickslip.model.errors import UsageError
+
+    if name is None:
+        raise UsageError("list settings needs an app: stickslip list settings bob.")
+    app = find_app(name)
+    if json:
+        listed = [
+            {"name": s.path, "label": s.label.words, "unit": s.kind.unit, "default": s.default,
+             "wanted": s.kind.wanted(), "help": s.help}
+            for s in app.settings
+        ]  # fmt: skip
+        print_json({"app": app.name, "settings": listed})
+        return
+    rows = [
+        (s.path, s.label.words, format_value(s.default) if s.default is not None else "-", s.kind.wanted(), s.help)
+        for s in app.settings
+    ]
+    print_table("", (f"setting of {app.name}", "what", "default", "may be", "meaning"), rows)

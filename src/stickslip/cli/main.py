@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import typer
 
 import stickslip
-from stickslip.cli import bench, compare, doctor, improve, replay, run, studio, track, validate, wheel
+from stickslip.cli import bench, compare, doctor, export, improve, plot, replay, run, studio, track, validate, wheel
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -39,6 +39,8 @@ app.command("run")(run.run)
 app.command("list")(listing.list_)
 app.command("compare")(compare.compare)
 app.command("replay")(replay.replay)
+app.command("plot")(plot.plot)
+app.command("export")(export.export)
 app.command("improve")(improve.improve)
 app.command("validate")(validate.validate)
 app.command("bench")(bench.bench)

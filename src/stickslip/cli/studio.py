@@ -1,4 +1,4 @@
-"""``stickslip studio``: scenes live in the browser."""
+"""``stickslip studio``: apps live in the browser."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from stickslip.cli.show import message
 
 
 def studio(
-    scene: Annotated[
+    app: Annotated[
         str,
         typer.Argument(
-            metavar="[SCENE]",
-            help="Scene (see: stickslip list scenes) or robot (.urdf, MJCF as .xml) to open first; without one all scenes are "
-            "shown.",
+            metavar="[APP]",
+            help="App (see: stickslip list apps), scene (.toml) or robot (.urdf, MJCF as .xml) to open first; without one all "
+            "apps are shown.",
         ),
     ] = "",
     port: Annotated[int, typer.Option(help="Port to listen at; 0 takes any free one.")] = 8765,
@@ -35,7 +35,7 @@ def studio(
     """Start the studio and open it in the browser. Ctrl-C ends it."""
     from stickslip.studio.server import Settings, Studio, open_browser
 
-    server = Studio(Settings(host, port, token, scene, tls, tls_cert, tls_key))
+    server = Studio(Settings(host, port, token, app, tls, tls_cert, tls_key))
 
     def on_ready(address: str) -> None:
         opened = not no_open and open_browser(address)

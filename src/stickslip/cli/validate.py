@@ -34,7 +34,7 @@ def validate(
 ) -> None:
     """Compare with published numbers; say what was tuned on which. Exits with 1 if the case misses a bound."""
     check_picture(out, "--out")
-    from stickslip.scenes.errors import UsageError
+    from stickslip.model.errors import UsageError
     from stickslip.validation import makes_descents, run_case
     from stickslip.validation.cases import Options
 

@@ -55,7 +55,7 @@ def wheel(
 
 
 def _open(device: str, axis: int, limit: float, reverse: bool) -> ForceDevice:
-    from stickslip.scenes.errors import UsageError
+    from stickslip.model.errors import UsageError
     from stickslip.studio.wheel.device import Loopback
     from stickslip.studio.wheel.sdl import SdlWheel
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from stickslip.kernels.jit import address_of
+from stickslip.kernels.base.jit import address_of
 
 
 @functools.cache

@@ -14,9 +14,10 @@ from pathlib import Path
 from numba import types
 
 from stickslip.geometry import collide_signature, narrow_table
-from stickslip.kernels.collide import collide
-from stickslip.kernels.jit import address_of
-from stickslip.kernels.solve import direct_address, solve_address
+from stickslip.kernels.base.interpreted import INTERPRETED
+from stickslip.kernels.base.jit import address_of
+from stickslip.kernels.collision.collide import collide
+from stickslip.kernels.solver.solve import direct_address, solve_address
 from stickslip.kernels.step import step
 from stickslip.kernels.types import Plan, State, Work
 
@@ -25,7 +26,7 @@ STEP_SIGNATURE = (Plan.numba_type, State.numba_type, Work.numba_type, types.int6
 
 def kernels_ready() -> bool:
     """Whether the step is compiled; a scene may still have to compile a pair test of its own."""
-    return any(Path(step.stats.cache_path).glob("step.step-*.nbi"))
+    return INTERPRETED or any(Path(step.stats.cache_path).glob("step.step-*.nbi"))
 
 
 def compile_ahead(kinds: Iterable[int]) -> None:

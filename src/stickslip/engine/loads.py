@@ -60,6 +60,7 @@ class Loads:
         self._joint = {joint.name: i for i, joint in enumerate(simulation.compiled.topology.joints)}
         work = simulation.work
         self._aside = tuple(np.zeros_like(sums) for sums in (work.load, work.load_free, work.load_act))
+        self._divisor = np.ones(len(OF_SHAPE))  # the number of steps stays as it is
         self._steps_aside, self._began = 0, simulation.i_step
         readers = _READERS.setdefault(simulation, [])
         readers[:] = [reader for reader in readers if reader() is not None]
@@ -72,21 +73,25 @@ class Loads:
             other = reader()
             if other is not None and other is not self:
                 other._put_aside()
-        self.simulation.sum_loads()
+        if self.simulation.work.load_steps[0] or not self.simulation.plan.options.loads:
+            self.simulation.sum_loads()
         self._clear()
 
     def _put_aside(self) -> None:
         """Keep what the simulation has summed up before it is set to zero."""
         work = self.simulation.work
         self._drop_if_restored()
+        if not work.load_steps[0]:
+            return
         for kept, sums in zip(self._aside, (work.load, work.load_free, work.load_act)):
             kept += sums
         self._steps_aside += int(work.load_steps[0])
 
     def _clear(self) -> None:
-        for kept in self._aside:
-            kept[...] = 0.0
-        self._steps_aside = 0
+        if self._steps_aside:
+            for kept in self._aside:
+                kept[...] = 0.0
+            self._steps_aside = 0
         self._began = self.simulation.i_step - int(self.simulation.work.load_steps[0])
 
     def _drop_if_restored(self) -> None:
@@ -95,9 +100,11 @@ class Loads:
             self._clear()
 
     def _sums(self) -> tuple[Array, Array, Array]:
-        """Of the interval: by shape, in the free rates, in the driven joints."""
+        """Of the interval: by shape, in the free rates, in the driven joints; not to be changed."""
         self._drop_if_restored()
         work, (by_shape, free, driven) = self.simulation.work, self._aside
+        if not self._steps_aside:
+            return work.load, work.load_free, work.load_act
         return work.load + by_shape, work.load_free + free, work.load_act + driven
 
     @property
@@ -106,6 +113,10 @@ class Loads:
         self._drop_if_restored()
         return self._steps_aside + int(self.simulation.work.load_steps[0])
 
+    def _length(self) -> float:
+        """Length of the interval [s], of a reader that knows whether it was restored."""
+        return (self._steps_aside + int(self.simulation.work.load_steps[0])) * self.simulation.dt
+
     @property
     def interval(self) -> float:
         """Length of the interval [s]."""
@@ -113,9 +124,13 @@ class Loads:
 
     def of_shapes(self, which: Sequence[int] | NDArray[np.int64]) -> Array:
         """Rows of `OF_SHAPE` for the shapes of these numbers, (n, 7); zeros before the first step."""
-        rows = self._sums()[0][np.asarray(which, np.int64)]
-        rows[:, :6] /= self.interval or 1.0
-        return rows
+        return np.asarray(self.means()[0][np.asarray(which, np.int64)])
+
+    def means(self) -> tuple[Array, Array, Array]:
+        """All of it: `OF_SHAPE` of every shape (n_shape, 7), and generalised forces in the free rates and in the driven joints."""
+        (rows, free, driven), time = self._sums(), self._length() or 1.0
+        self._divisor[: kt.LOAD_STEPS] = time
+        return rows / self._divisor, free / time, driven / time
 
     def touched(self) -> list[str]:
         """Names of the shapes that move with a body and carried load at some step of the interval, in the order of the scene."""
@@ -132,7 +147,7 @@ class Loads:
 
     def induced(self) -> tuple[Array, Array]:
         """Mean generalised forces that contact induced: in the free rates, and in the driven joints [N, N m]."""
-        (_, free, driven), time = self._sums(), self.interval or 1.0
+        (_, free, driven), time = self._sums(), self._length() or 1.0
         return free / time, driven / time
 
     def induced_in(self, joint: str) -> Array:
@@ -140,7 +155,7 @@ class Loads:
         if joint not in self._joint:
             raise ModelError(f"there is no joint '{joint}'. Use one of: {', '.join(sorted(self._joint))}.")
         i, tree = self._joint[joint], self.simulation.plan.tree
-        first, size = int(tree.u_of[i]), kt.N_U[int(tree.kind[i])]
+        first, size = int(tree.u_of[i]), int(tree.n_v[i])
         free, driven = self.induced()
         return np.asarray((driven if tree.actuated[i] else free)[first : first + size])
 

@@ -13,22 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from stickslip.kernels import problem as kp
-from stickslip.kernels.solve import direct_address, solve
+from stickslip.kernels.solver import problem as kp
+from stickslip.kernels.solver.laws import LAW_KINDS, N_PAR
+from stickslip.kernels.solver.solve import direct_address, solve
 
-#: Law by name: kind in the kernels, allowed numbers of rows, names of its numbers.
-LAWS: dict[str, tuple[int, tuple[int, ...], tuple[str, ...]]] = {
-    "bilateral": (kp.BILATERAL, (1, 2, 3), ()),
-    "half_line": (kp.HALF_LINE, (1,), ()),
-    "interval": (kp.INTERVAL, (1,), ("low", "high")),
-    "ball": (kp.BALL, (2, 3), ("radius",)),
-    "loaded_ball": (kp.LOADED_BALL, (2, 3), ("radius_per_load", "rows_before")),
-    "coulomb": (kp.COULOMB, (3,), ("mu",)),
-    "ellipse": (kp.ELLIPSE, (3,), ("mu_t", "mu_b")),
-    "runner": (kp.RUNNER, (3,), ("mu_t", "mu_r", "mu_b_low", "mu_b_high", "P_high")),
-}
-METHODS = {"sweeps": kp.SWEEPS, "auto": kp.SWEEPS, "jacobi": kp.JACOBI, "newton": kp.NEWTON}
-SOLVERS = {kp.SWEEPS: "sweeps", kp.JACOBI: "jacobi", kp.NEWTON: "newton"}
+METHODS = kp.SOLVERS | {"auto": kp.SWEEPS}
 SINGULAR = 1e-13  # of the largest diagonal entry: smaller pivots of G count as zero
 N_DIRECT_MOST = 900  # rows of an island up to which "newton" and "auto" reserve memory for the direct solver
 
@@ -48,9 +37,9 @@ class Law:
     Parameters
     ----------
     kind : str
-        A key of `LAWS`.
+        A key of `LAW_KINDS`.
     params : tuple of float
-        Its numbers in the order of `LAWS`; percussions in N s.
+        Its numbers in the order of `LAW_KINDS`; percussions in N s.
     rows : int or None
         Rows of the block where the law leaves a choice (bilateral, ball).
     """
@@ -62,7 +51,7 @@ class Law:
     @property
     def n_rows(self) -> int:
         """Rows of the block."""
-        return self.rows if self.rows is not None else LAWS[self.kind][1][-1]
+        return self.rows if self.rows is not None else LAW_KINDS[self.kind].rows[-1]
 
 
 @dataclass(frozen=True)
@@ -168,18 +157,20 @@ def solve_problem(
     work = kp.solver_work(rows.kind.size, rows.P.size, n_u, n_direct)
     verdict, z = kp.new_verdict(), np.zeros(n_u)
     direct = direct_address() if n_direct > 0 else 0
-    solve(rows, path, z, METHODS[method], e_r, e_a, kp.SETTLE, max_sweeps, direct, 0, 0, work, verdict)
-    sweeps, converged, solver, worst, newton = (int(i) for i in verdict.ints[:5])
+    options = kp.SolverOptions(e_r=e_r, e_a=e_a, max_sweeps=max_sweeps, direct=direct)
+    solve(rows, path, z, METHODS[method], kp.SETTLE, 0, options, work, verdict)
+    sweeps, newton = int(verdict.ints[kp.V_SWEEPS]), int(verdict.ints[kp.V_NEWTON])
+    name = {number: name for name, number in kp.SOLVERS.items()}
     return Solution(
         P=rows.P.copy(),
         xi=_velocities(rows, path, z),
-        residual=float(verdict.reals[0]),
-        worst=worst,
+        residual=float(verdict.reals[kp.V_RESIDUAL]),
+        worst=int(verdict.ints[kp.V_WORST]),
         iterations=sweeps + newton,
         sweeps=sweeps,
         newton_iterations=newton,
-        converged=bool(converged),
-        method=SOLVERS[solver],
+        converged=bool(verdict.ints[kp.V_CONVERGED]),
+        method=name[int(verdict.ints[kp.V_SOLVER])],
     )
 
 
@@ -203,18 +194,15 @@ def to_rows(problem: Problem) -> tuple[kp.Rows, np.ndarray, int, int]:
         pieces, n_u = _whiten_delassus(problem, spans)
     path = np.concatenate([dofs for dofs, _ in pieces] or [np.zeros(0, np.int64)]).astype(np.int64)
     size = np.array([dofs.size for dofs, _ in pieces], np.int64)
-    par = np.zeros((len(laws), kp.N_PAR))
+    par = np.zeros((len(laws), N_PAR))
     for l, law in enumerate(laws):
-        numbers = (
-            (0.0, *law.params) if law.kind == "loaded_ball" else law.params
-        )  # the solvers keep the radius in front
-        par[l, : len(numbers)] = numbers
+        par[l, list(LAW_KINDS[law.kind].columns.values())] = law.params
     entries = np.array([w.size for _, w in pieces], np.int64)
     two = np.array([_is_pair(dofs) for dofs, _ in pieces], bool)  # two free bodies: the solvers have unrolled code
     start = np.cumsum(size) - size
     rows = kp.Rows(
         count=np.array([len(laws), c.size], np.int64),
-        kind=np.array([LAWS[law.kind][0] for law in laws], np.int64),
+        kind=np.array([LAW_KINDS[law.kind].number for law in laws], np.int64),
         row=first,
         start_a=start,
         size_a=np.where(two, 6, size),
@@ -240,17 +228,17 @@ def _check_laws(problem: Problem) -> tuple[list[Law], np.ndarray, np.ndarray, np
     laws = [law if isinstance(law, Law) else Law(*law) for law in problem.laws]
     for l, law in enumerate(laws):
         where = f"law {l} ({law.kind!r})"
-        if law.kind not in LAWS:
-            faults.append(f"{where} is unknown; choose one of {', '.join(LAWS)}")
+        if law.kind not in LAW_KINDS:
+            faults.append(f"{where} is unknown; choose one of {', '.join(LAW_KINDS)}")
             continue
-        _, allowed, names = LAWS[law.kind]
+        allowed, names = LAW_KINDS[law.kind].rows, list(LAW_KINDS[law.kind].columns)
         if law.n_rows not in allowed:
             faults.append(f"{where} has rows={law.rows}; allowed: {', '.join(map(str, allowed))}")
         if len(law.params) != len(names):
             faults.append(f"{where} needs {len(names)} numbers ({', '.join(names) or 'none'}), got {len(law.params)}")
         else:
             faults += [f"{where}: {fault}" for fault in _check_numbers(law.kind, [float(p) for p in law.params])]
-    sizes = [law.n_rows if law.kind in LAWS else 0 for law in laws]
+    sizes = [law.n_rows if law.kind in LAW_KINDS else 0 for law in laws]
     first = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
     for l, law in enumerate(laws):
         if law.kind == "loaded_ball" and len(law.params) == 2:
@@ -281,9 +269,9 @@ def _check_numbers(kind: str, p: list[float]) -> list[str]:
         return ["a number is missing (nan)"]
     if kind == "interval":
         return [] if p[0] <= p[1] else [f"low={p[0]} is above high={p[1]}"]
-    faults = [f"{name}={x} is negative" for name, x in zip(LAWS[kind][2], p) if x < 0.0]
-    if kind != "ball":
-        faults += [f"{name}={x} must be finite" for name, x in zip(LAWS[kind][2], p) if math.isinf(x)]
+    faults = [f"{name}={x} is negative" for name, x in zip(LAW_KINDS[kind].columns, p) if x < 0.0]
+    if not LAW_KINDS[kind].unbounded:
+        faults += [f"{name}={x} must be finite" for name, x in zip(LAW_KINDS[kind].columns, p) if math.isinf(x)]
     if kind == "runner":
         if p[1] >= p[0]:
             faults.append(f"mu_r={p[1]} must be below mu_t={p[0]}")

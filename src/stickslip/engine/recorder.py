@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.engine.channels import Channels, Column, LoadChannels
+from stickslip.engine.channels import DEFAULT_GROUPS, Channel, Channels, OwnChannels
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation, Snapshot
 from stickslip.engine.tally import join_reports
@@ -48,7 +48,9 @@ class Header:
     dt : float [s]
     sample_every, hash_every : int
         Steps between two rows and between two hashes.
-    columns : tuple of Column
+    groups : tuple of str
+        Of channels.
+    channels : tuple of Channel
     snapshot : Snapshot
         State at the beginning, bit for bit.
     """
@@ -58,7 +60,8 @@ class Header:
     dt: float
     sample_every: int
     hash_every: int
-    columns: tuple[Column, ...]
+    groups: tuple[str, ...]
+    channels: tuple[Channel, ...]
     snapshot: Snapshot
 
 
@@ -68,21 +71,28 @@ class Block:
 
     Attributes
     ----------
-    rows : (n_row, n_column) float
-        May be overwritten after the sink has returned.
+    rows : (n_row, n_channel) float
+        May be overwritten after the sink has returned; nothing else is.
     inputs : list of (int, int, float, float, float)
         Step before which a channel changed, channel, new value, rate and acceleration.
     hashes : list of (int, str)
         Step and hash of the state after it.
+    pairs : (n_row,) int and (n, 8) float, or None
+        How many pairs of shapes belong to each row, and all of them, numbers of `contact_pairs.OF_PAIR`; None if contacts are not
+        recorded.
     """
 
     rows: Array
     inputs: list[tuple[int, int, float, float, float]]
     hashes: list[tuple[int, str]]
+    pairs: tuple[NDArray[np.int64], Array] | None = None
 
 
 class Sink(Protocol):
-    """Takes a recording. `begin` comes first, `end` last and always."""
+    """Takes a recording. `begin` comes first, `end` last and always; `facts` are plain data about the run, complete at the end."""
+
+    @property
+    def facts(self) -> dict[str, Any]: ...
 
     def begin(self, header: Header) -> None: ...
 
@@ -106,9 +116,14 @@ class Recorder:
         Rows per simulated second, rounded to a whole number of steps between rows.
     hash_every : int, optional
         Steps between hashes of the state. Default: every tenth row. 1 lets a replay name the very step that differs.
-    loads : bool or sequence of str
-        Whether to record what contact shapes and joints carried on average since the row before; names: of these shapes
-        only.
+    groups : iterable of str, or str
+        Groups of channels, `channels.GROUPS`; ``"all"`` for all of them. Default: `channels.DEFAULT_GROUPS`.
+    shapes : sequence of str, optional
+        Contact shapes whose loads are recorded if the group ``loads`` is. Default: all that move with a body.
+    own : OwnChannels, optional
+        Channels of whoever runs the simulation, recorded besides those of the groups.
+    facts : mapping, optional
+        Plain data about the run that are known at its beginning.
 
     Notes
     -----
@@ -124,7 +139,10 @@ class Recorder:
         seed: int = 0,
         rate_hz: float = 100.0,
         hash_every: int | None = None,
-        loads: bool | Sequence[str] = False,
+        groups: Iterable[str] | str = DEFAULT_GROUPS,
+        shapes: Sequence[str] | None = None,
+        own: OwnChannels | None = None,
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
         if not rate_hz > 0.0:
             raise RecordingError(f"the record rate is {rate_hz!r} Hz. Give a positive number of rows per second.")
@@ -134,14 +152,15 @@ class Recorder:
         self.sample_every = max(1, round(1.0 / (rate_hz * simulation.dt)))
         self.hash_every = hash_every if hash_every is not None else ROWS_PER_HASH * self.sample_every
         self._sink = sink
-        wanted = None if isinstance(loads, bool) else loads
-        self._channels = Channels(simulation, None if loads is False else LoadChannels(simulation, wanted))
-        n_column = len(self._channels.columns)
-        self._rows = np.zeros((max(1, min(65536, BLOCK_BYTES // (8 * n_column))), n_column))
+        self._channels = Channels(simulation, groups, shapes, own)
+        n_channel = len(self._channels.channels)
+        self._rows = np.zeros((max(1, min(65536, BLOCK_BYTES // (8 * n_channel))), n_channel))
         self._n_row = 0
+        self._pairs: list[Array] = []  # of each row
+        self._pair_bytes = 0
         self._inputs: list[tuple[int, int, float, float, float]] = []
         self._hashes: list[tuple[int, str]] = []
-        self._raw = simulation.state.raw.copy()
+        self._raw_bytes = simulation.state.raw.tobytes()
         self._i_step = self._sampled_at = simulation.i_step
         self._hashed_at = -1
         self._since: StepReport | None = None  # of the steps since the last row
@@ -152,9 +171,11 @@ class Recorder:
             dt=simulation.dt,
             sample_every=self.sample_every,
             hash_every=self.hash_every,
-            columns=self._channels.columns,
+            groups=self._channels.groups,
+            channels=self._channels.channels,
             snapshot=simulation.snapshot(),
         )
+        sink.facts.update(facts or {})
         sink.begin(header)
         self._handed_at = time.monotonic()
         self._sample()
@@ -191,15 +212,17 @@ class Recorder:
     def flush(self) -> None:
         """Hand all rows in memory to the sink, which then survive the end of this process."""
         if self._n_row or self._inputs or self._hashes:
-            self._sink.write(Block(self._rows[: self._n_row], self._inputs, self._hashes))
+            self._sink.write(Block(self._rows[: self._n_row], self._inputs, self._hashes, self._held_pairs()))
             self._n_row, self._inputs, self._hashes = 0, [], []
+            self._pairs, self._pair_bytes = [], 0
         self._handed_at = time.monotonic()
 
-    def close(self, outcome: str = "complete") -> None:
-        """Record the last state and its hash, and end the recording. Closing twice does nothing."""
+    def close(self, outcome: str = "complete", facts: Mapping[str, Any] | None = None) -> None:
+        """Record the last state and its hash, and end the recording with the last facts. Closing twice does nothing."""
         if self._closed:
             return
         self._closed = True
+        self._sink.facts.update(facts or {})
         try:
             if self._sampled_at != self._i_step:
                 self._sample()
@@ -218,24 +241,34 @@ class Recorder:
     def _until_next(self, every: int) -> int:
         return every - self._i_step % every
 
+    def _held_pairs(self) -> tuple[NDArray[np.int64], Array] | None:
+        if self._channels.pairs is None:
+            return None
+        counts = np.array([len(rows) for rows in self._pairs], np.int64)
+        return counts, np.concatenate([self._channels.pairs[:0], *self._pairs])
+
     def _note_inputs(self) -> None:
         raw = self.simulation.state.raw
-        if not raw.size:
+        now, before = raw.tobytes(), self._raw_bytes  # by bits: 0.0 and -0.0 are different inputs
+        if now == before:
             return
-        changed = raw.view(np.int64) != self._raw.view(np.int64)  # by bits: 0.0 and -0.0 are different inputs
-        for i in np.flatnonzero(changed.any(axis=1)):
-            value, rate, acceleration = (float(x) for x in raw[i])
-            self._inputs.append((self._i_step, int(i), value, rate, acceleration))
-        self._raw[:] = raw
+        size = raw.strides[0]
+        for i, values in enumerate(raw.tolist()):
+            if now[i * size : (i + 1) * size] != before[i * size : (i + 1) * size]:
+                self._inputs.append((self._i_step, i, *values))
+        self._raw_bytes = now
 
     def _hash(self) -> None:
         self._hashes.append((self._i_step, state_hash(self.simulation)))
         self._hashed_at = self._i_step
 
     def _sample(self) -> None:
-        if self._n_row == self._rows.shape[0]:
+        if self._n_row == self._rows.shape[0] or self._pair_bytes > BLOCK_BYTES:
             self.flush()
         self._channels.read(self._since, self._rows[self._n_row])
+        if self._channels.pairs is not None:
+            self._pairs.append(self._channels.pairs)
+            self._pair_bytes += self._channels.pairs.nbytes
         self._n_row += 1
         self._since = None
         self._sampled_at = self._i_step

@@ -24,13 +24,15 @@ class StepReport:
     unconverged_steps, direct_steps, budget_steps : int
         Steps that missed the tolerance, that the direct solver finished, that the wall clock cut short.
     missed_steps : int
-        Steps whose residual moves something by 1 µm or more (`kernels.problem.SLIP`), converged or not.
+        Steps whose residual moves something by 1 µm or more (`kernels.solver.problem.SLIP`), converged or not.
     lost_contacts : int
         Contacts dropped because the capacity was reached: raise `StepOptions.max_contacts`.
     crossed : int
         Contacts of fast shapes that were found on their way between two looks only; the shapes were put back.
     spun_steps : int
         Steps with a contact of a shape that turned by more than 1 rad in it.
+    held_steps : int
+        Steps in which a hand held a body.
     residual : float [m/s]
         Worst natural-map residual.
     penetration : float [m]
@@ -59,6 +61,7 @@ class StepReport:
     lost_contacts: int
     crossed: int
     spun_steps: int
+    held_steps: int
     residual: float
     penetration: float
     depth: float
@@ -86,6 +89,7 @@ class StepReport:
             lost_contacts=int(c[kt.C_LOST]),
             crossed=int(c[kt.C_CROSSED]),
             spun_steps=int(c[kt.C_SPUN]),
+            held_steps=int(c[kt.C_HELD]),
             residual=float(m[kt.R_RESIDUAL]),
             penetration=float(m[kt.R_PENETRATION]),
             depth=float(m[kt.R_DEPTH]),

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.engine.channels import SINGLE, Channels, LoadChannels
+from stickslip.engine.channels import LASTING, RUN, SINGLE, Channel, Channels
+from stickslip.engine.contact_pairs import WHOLE_OF_PAIR
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation, Snapshot
 from stickslip.engine.tally import join_reports
@@ -18,8 +19,8 @@ from stickslip.model.errors import RecordingError
 CUT_SHORT = "cut short"  # outcome of a run whose last rows are missing
 #: Sums of contact forces depend on when others read them: they are compared to this part of the largest in their column.
 LOAD_TOLERANCE = 1e-5
-LOADS = ("load.", "induced.")
-LASTING = ("i_step", "q.", "u.", "energy.")  # and t
+FORMAT = 3  # of recordings that hold every channel of their groups, those of older ones fewer
+PAIRS = "contacts"  # what differs if it is the pairs of shapes of a row
 
 
 class Replayable(Protocol):
@@ -44,9 +45,17 @@ class Replayable(Protocol):
     def hashes(self) -> tuple[tuple[int, str], ...]: ...
 
     @property
+    def groups(self) -> tuple[str, ...]: ...
+
+    @property
     def columns(self) -> tuple[str, ...]: ...
 
+    @property
+    def pairs(self) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None: ...
+
     def column(self, name: str) -> NDArray[Any]: ...
+
+    def channels(self, group: str | None = None) -> tuple[Channel, ...]: ...
 
 
 class RowDifference(NamedTuple):
@@ -87,25 +96,40 @@ class RowComparison:
 
     Notes
     -----
-    Of the last row only clock, coordinates, rates and energies are compared: inputs may have been set after its step, and a
-    step that failed after it counts in its measures.
+    Every recorded group is compared, but for what only the app that ran it can measure. Of the last row only clock, coordinates, rates and
+    energies are: inputs may have been set after its step, and a step that failed after it counts in its measures.
     """
 
     def __init__(self, recording: Replayable, simulation: Simulation) -> None:
         carried = [name.removeprefix("load.").rpartition(".")[0] for name in recording.columns if name[:5] == "load."]
-        has_loads = any(name.startswith(LOADS) for name in recording.columns)
-        loads = LoadChannels(simulation, list(dict.fromkeys(carried))) if has_loads else None
-        self._channels = Channels(simulation, loads)
-        self._names = [column.name for column in self._channels.columns]
-        doubles = recording.meta["format"] == 1  # all numbers in double precision, and one more of each shape
-        unknown = sorted(set(recording.columns) - set(self._names))
-        if unknown and not (doubles and all(name.startswith(LOADS) for name in unknown)):
+        form = recording.meta["format"]
+        self._channels = Channels(simulation, recording.groups, list(dict.fromkeys(carried)))
+        doubles = form == 1  # all numbers in double precision, and one more of each shape
+        known = {channel.name for channel in self._channels.channels}
+        unknown = sorted(set(recording.columns) - known - _own_channels(recording))
+        if unknown and not (doubles and all(name.startswith(("load.", "induced.")) for name in unknown)):
             raise RecordingError(f"the recording has the column {unknown[0]!r}, which no run of its scene has.")
+        self._places = [
+            k
+            for k, channel in enumerate(self._channels.channels)
+            if form >= FORMAT or channel.name in recording.columns or channel.group in LASTING
+        ]
+        compared = [self._channels.channels[k] for k in self._places]
+        self._names = [channel.name for channel in compared]
         self._recorded = [recording.column(name) for name in self._names]
-        self._single = np.array([column.kept == SINGLE and not doubles for column in self._channels.columns])
-        self._lasting = [k for k, name in enumerate(self._names) if name == "t" or name.startswith(LASTING)]
-        self._slack = np.array([_slack(name, column) for name, column in zip(self._names, self._recorded)])
-        self._row = np.zeros(len(self._names))
+        sizes = {len(column) for column in self._recorded}
+        if len(sizes) > 1:
+            raise RecordingError(
+                f"columns of the recording have different lengths: {min(sizes)} and {max(sizes)} rows."
+            )
+        self._single = np.array([channel.kind == SINGLE and not doubles for channel in compared])
+        self._lasting = [k for k, channel in enumerate(compared) if channel.group in LASTING]
+        self._slack = np.array(
+            [_slack(column) if channel.group == "loads" else 0.0 for channel, column in zip(compared, self._recorded)]
+        )
+        self._pairs = recording.pairs if self._channels.pairs is not None else None
+        self._pair_ends = np.zeros(1, np.int64) if self._pairs is None else np.append(0, np.cumsum(self._pairs[0]))
+        self._row = np.zeros(len(self._channels.channels))
         self._since: StepReport | None = None
         self.done = 0
         self.steps = _due_steps(recording, simulation.i_step, len(self._recorded[0]))
@@ -141,10 +165,30 @@ class RowComparison:
 
     def _differences(self, k: int, last: bool) -> tuple[str, ...]:
         """Columns of row `k` that differ by a bit."""
+        now = self._row[self._places]
         with np.errstate(over="ignore"):  # as in the file, what single precision does not hold is infinite
-            now = np.where(self._single, self._row.astype(np.float32), self._row)
+            now = np.where(self._single, now.astype(np.float32), now)
         places = self._lasting if last else range(len(self._names))
-        return tuple(self._names[i] for i in places if not _same(self._recorded[i][k], float(now[i]), self._slack[i]))
+        found = [self._names[i] for i in places if not _same(self._recorded[i][k], float(now[i]), self._slack[i])]
+        if not last and self._pairs is not None and not self._same_pairs(k):
+            found.append(PAIRS)
+        return tuple(found)
+
+    def _same_pairs(self, k: int) -> bool:
+        """Whether the pairs of shapes of row `k` are those that were computed again, to the bit."""
+        assert self._pairs is not None
+        assert self._channels.pairs is not None
+        if k + 1 >= len(self._pair_ends):
+            return False
+        recorded, now = self._pairs[1][self._pair_ends[k] : self._pair_ends[k + 1]], self._channels.pairs.copy()
+        with np.errstate(over="ignore"):
+            now[:, WHOLE_OF_PAIR:] = now[:, WHOLE_OF_PAIR:].astype(np.float32)
+        return recorded.shape == now.shape and np.array_equal(recorded, now, equal_nan=True)
+
+
+def _own_channels(recording: Replayable) -> set[str]:
+    """Channels that only the app which ran it can compute again."""
+    return {channel.name for channel in recording.channels(RUN)} if RUN in recording.groups else set()
 
 
 def _due_steps(recording: Replayable, begin: int, n_row: int) -> list[int]:
@@ -159,9 +203,9 @@ def _due_steps(recording: Replayable, begin: int, n_row: int) -> list[int]:
     return due if end == begin else [*due, end]
 
 
-def _slack(name: str, column: NDArray[Any]) -> float:
-    """How far numbers of a column may be off."""
-    if not name.startswith(LOADS) or column.dtype.kind not in "fiu" or not column.size:
+def _slack(column: NDArray[Any]) -> float:
+    """How far numbers of a column of mean forces may be off."""
+    if column.dtype.kind not in "fiu" or not column.size:
         return 0.0
     finite = np.abs(column[np.isfinite(column)])
     return LOAD_TOLERANCE * float(finite.max()) if finite.size else 0.0

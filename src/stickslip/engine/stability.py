@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from stickslip.kernels import diagnostics
 from stickslip.model.errors import Fault, ModelError
-from stickslip.model.forces import PointSpring
+from stickslip.model.forces import HandForce, PointSpring
 
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
@@ -37,6 +37,7 @@ def check_springs(simulation: Simulation) -> None:
     ModelError
         Names the spring that takes part most, its step and the remedies.
     """
+    _check_hands(simulation)
     springs = [f for f in simulation.scene.forces if isinstance(f, PointSpring)]
     in_joints = [
         (joint, spring)
@@ -50,7 +51,6 @@ def check_springs(simulation: Simulation) -> None:
     rows = np.zeros((len(springs) + len(in_joints), simulation.state.u.size))
     diagnostics.pose_state(simulation.plan, simulation.state, simulation.work)
     diagnostics.spring_rows(simulation.plan, simulation.work, rows)
-    simulation.forget_poses()
     places = [f"force '{f.name}'" for f in springs] + [f"joint '{joint.name}'" for joint, _ in in_joints]
     stiffness = [_stiffness(f.stiffness, f.table) for f in springs]
     stiffness += [_stiffness(spring.stiffness, spring.table) for _, spring in in_joints]
@@ -66,6 +66,20 @@ def check_springs(simulation: Simulation) -> None:
         what = f"damps too hard for the step: {springs[i].damping:.4g} N s/m on what hangs on it decay within {1.0 / rate:.3g} s, "
         what += f"and step.dt is {dt:g} s"
         raise ModelError([Fault(places[i], what, _remedy(LONGEST_DAMPER / rate, "lower its damping"))])
+
+
+def _check_hands(simulation: Simulation) -> None:
+    """Refuse a step that is too long for a hand, whatever it holds; what is held by a corner feels lighter, and is not looked at."""
+    for hand in simulation.scene.forces:
+        if not isinstance(hand, HandForce):
+            continue
+        omega = 2.0 * math.pi * hand.frequency_hz
+        longest = min(LONGEST_SPRING, LONGEST_DAMPER / (2.0 * hand.damping) if hand.damping > 0.0 else math.inf) / omega
+        if simulation.dt > longest:
+            what = (
+                f"is too stiff for the step: it pulls at {hand.frequency_hz:.4g} Hz, and step.dt is {simulation.dt:g} s"
+            )
+            raise ModelError([Fault(f"force '{hand.name}'", what, _remedy(longest, "lower its `frequency_hz`"))])
 
 
 def _remedy(longest: float, otherwise: str) -> str:

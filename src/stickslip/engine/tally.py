@@ -26,6 +26,7 @@ def join_reports(first: StepReport | None, second: StepReport) -> StepReport:
         lost_contacts=first.lost_contacts + second.lost_contacts,
         crossed=first.crossed + second.crossed,
         spun_steps=first.spun_steps + second.spun_steps,
+        held_steps=first.held_steps + second.held_steps,
         residual=max(first.residual, second.residual),
         penetration=max(first.penetration, second.penetration),
         depth=max(first.depth, second.depth),

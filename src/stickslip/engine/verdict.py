@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from stickslip import numerics as nm
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
-from stickslip.kernels.problem import SLIP
+from stickslip.kernels.solver.problem import SLIP
 from stickslip.kernels.types import SPIN
 from stickslip.model import Load, Scene, UserForce
 
@@ -22,8 +23,31 @@ ROUNDING = 1e-9  # of the energy itself, which counts from the origin: less is n
 LIFTED = 10.0  # slops by which everything may rise: position correction does that
 
 
-def problems_of(report: StepReport, dt: float, energy: EnergyWatch | None = None) -> list[str]:
-    """What makes the result of a run bad: what, how much, the bound, the likely cause and the remedy; empty for a good run.
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One number of a run that makes its result good or bad.
+
+    Attributes
+    ----------
+    name : str
+    value, bound : float
+        The result is good while the value is at most the bound.
+    unit : str
+    ok : bool
+    problem : str
+        What is wrong, how much, the likely cause and the remedy; empty if it is good.
+    """
+
+    name: str
+    value: float
+    bound: float
+    unit: str
+    ok: bool
+    problem: str = ""
+
+
+def checks_of(report: StepReport, dt: float, energy: EnergyWatch | None = None) -> list[Check]:
+    """Everything that is judged of a run.
 
     Parameters
     ----------
@@ -31,58 +55,59 @@ def problems_of(report: StepReport, dt: float, energy: EnergyWatch | None = None
         Of all steps of the run.
     dt : float [s]
     energy : EnergyWatch, optional
-        If the energy was watched.
+        If the energy was watched. A hand that holds a body is a source: then a gain is nobody's fault.
     """
-    problems = []
-    if not report.finite:
-        problems.append(
+    checks = [
+        _check(
+            "non-finite steps", float(not report.finite), 0.0, "1",
             "The state is not finite: a coordinate, a velocity or an input has left the range of numbers. "
-            "Likely the step is too long, or an input is too large: shorten step.dt and check the inputs."
-        )
-    if report.lost_contacts:
-        problems.append(
-            f"{report.lost_contacts} contacts were lost, and none may be: there was no room for them. Raise step.max_contacts."
-        )
-    if report.missed_steps:
-        problems.append(
+            "Likely the step is too long, or an input is too large: shorten step.dt and check the inputs.",
+        ),
+        _check(
+            "lost contacts", report.lost_contacts, 0.0, "1",
+            f"{report.lost_contacts} contacts were lost, and none may be: there was no room for them. Raise step.max_contacts.",
+        ),
+        _check(
+            "missed steps", report.missed_steps, 0.0, "1",
             f"{report.missed_steps} of {report.steps} steps were not solved: residuals up to {report.residual:.3g} m/s, the largest "
             f"at '{report.worst}', move something by {report.residual * dt:.3g} m in a step, and the bound is {SLIP:g} m. Likely "
             "masses differ by many orders of magnitude, or many bodies hold each other: bring the masses closer together, shorten "
-            "step.dt or raise step.max_sweeps."
-        )
-    if not report.depth < BAD_DEPTH:
-        problems.append(
+            "step.dt or raise step.max_sweeps.",
+        ),
+        _check(
+            "relative depth", report.depth, BAD_DEPTH, "1",
             f"'{report.deepest}' overlap by {report.depth:.3g} of half the thickness of the smaller shape, and the bound is "
             f"{BAD_DEPTH:g}. Likely the step is too long for their speed, or they overlap at the beginning: shorten step.dt, or move "
-            "them apart."
-        )
-    if report.spun_steps:
-        problems.append(
-            f"In {report.spun_steps} of {report.steps} steps a shape that touches another turned by more than {SPIN:g} rad, which is the "
-            "bound: it may have passed through what it should hit. Shorten step.dt."
-        )
+            "them apart.",
+            strict=True,
+        ),
+        _check(
+            "fast turning steps", report.spun_steps, 0.0, "1",
+            f"In {report.spun_steps} of {report.steps} steps a shape that touches another turned by more than {SPIN:g} rad, which is "
+            "the bound: it may have passed through what it should hit. Shorten step.dt.",
+        ),
+    ]  # fmt: skip
     if energy is not None and not math.isfinite(energy.scale):
-        problems.append(
-            "The energy is not finite, and must be. Likely a mass, a length or a speed is not in SI units: check the scene."
-        )
-    elif energy is not None and energy.gain > BAD_GAIN * energy.scale + energy.floor:
-        problems.append(
+        problem = "The energy is not finite, and must be. Likely a mass, a length or a speed is not in SI units: check the scene."
+        checks.append(Check("energy gain", energy.gain, 0.0, "J", False, problem))
+    elif energy is not None and not report.held_steps:
+        problem = (
             f"The energy rose by {energy.gain:.3g} J without a source, {energy.share:.3g} of what was exchanged, and the bound is "
             f"{BAD_GAIN:g}. Likely the step is too long for springs, impacts or fast turning: shorten step.dt."
         )
-    return problems
+        checks.append(_check("energy gain", energy.gain, BAD_GAIN * energy.scale + energy.floor, "J", problem))
+    return checks
 
 
-def verdict_on(simulation: Simulation, report: StepReport) -> dict[str, Any]:
-    """The verdict as the beginning of a summary, for runs that have a summary of their own."""
-    problems = problems_of(report, simulation.dt)
-    return {
-        "ok": not problems,
-        "problems": " ".join(problems) or None,
-        "steps": simulation.i_step,
-        "unconverged_steps": report.unconverged_steps,
-        "missed_steps": report.missed_steps,
-    }
+def _check(name: str, value: float, bound: float, unit: str, problem: str, strict: bool = False) -> Check:
+    """A check; `strict`: the value has to be below the bound. What is not a number is bad."""
+    ok = value < bound if strict else value <= bound
+    return Check(name, float(value), bound, unit, ok, "" if ok else problem)
+
+
+def problems_of(checks: Sequence[Check]) -> str | None:
+    """What is wrong with a run, in words; None if nothing is."""
+    return " ".join(check.problem for check in checks if not check.ok) or None
 
 
 class EnergyWatch:

@@ -15,16 +15,18 @@ from numba.core import event
 
 from stickslip import numerics
 from stickslip.engine.compile_ahead import compile_ahead
+from stickslip.engine.hand import Hand, with_hand
 from stickslip.engine.simulation import Simulation
 from stickslip.geometry import narrow_table, terrain_from_heights, terrain_from_query
 from stickslip.geometry.dispatch import PAIR_TESTS
-from stickslip.kernels import surface_library
-from stickslip.kernels.shapes import N_KINDS
+from stickslip.kernels.collision import surface_library
+from stickslip.kernels.collision.shapes import N_KINDS
 from stickslip.kernels.types import STAGES
 from stickslip.model import Body, Box, Coulomb, Free, Input, JointFriction, Plane, Revolute, Scene
+from stickslip.model.compile import Compiled
 from stickslip.model.compile_shapes import KIND_OF
 
-#: Told the stage that begins, how many are done, and how many there are.
+#: Called with the stage of compiling that begins, how many are done, and how many there are.
 OnStage = Callable[[str, int, int], None]
 
 # Function in kernels/step.py → stage. Where a stage is named like its function there is nothing to say.
@@ -38,17 +40,30 @@ def pair_tests() -> tuple[str, ...]:
     return tuple(dict.fromkeys(PAIR_TESTS[pair].py_func.__name__ for pair in sorted(PAIR_TESTS)))
 
 
-def compile_for(scene: Scene, on_stage: OnStage | None = None) -> None:
-    """Compile what a scene needs, on two cores, if this machine has not compiled the step yet."""
+def open_simulation(scene: Scene | Compiled, on_stage: OnStage | None = None) -> Simulation:
+    """A simulation at its beginning, with all compiled that stepping it and reading its energy needs.
+
+    Parameters
+    ----------
+    scene : Scene or Compiled
+    on_stage : callable, optional
+        Called with stage, number done and total for each kernel that has to be compiled; never on a machine that has compiled
+        all of them before.
+
+    Raises
+    ------
+    ModelError
+        The scene is faulty.
+    """
+    declared = scene.scene if isinstance(scene, Compiled) else scene
     with watch_compilation(STEP, on_stage):
-        compile_ahead(KIND_OF[type(shape)] for shape in scene.shapes)
-
-
-def prepare(simulation: Simulation, on_stage: OnStage | None = None) -> None:
-    """Compile or load all that stepping a simulation and reading its energy needs; the simulation does not move."""
+        compile_ahead(KIND_OF[type(shape)] for shape in declared.shapes)
+    with watch_compilation(pair_tests(), on_stage):
+        simulation = Simulation(scene)
     with watch_compilation(STEP, on_stage):
         simulation.step(0)
     simulation.energy()
+    return simulation
 
 
 def warm_up(on_stage: OnStage | None = None) -> None:
@@ -70,6 +85,7 @@ def warm_up(on_stage: OnStage | None = None) -> None:
         compile_ahead(range(N_KINDS))
     begin(DIRECT)
     simulation = Simulation(_sampler())
+    Hand(simulation).hold("box", at=(0.0, 0.0, 0.0), to=(0.0, 0.0, 1.0))
     simulation.step(1)
     narrow_table(range(N_KINDS), begin)
     begin(READ_OUT)
@@ -136,8 +152,8 @@ class _Listener(event.Listener):
 
 
 def _sampler() -> Scene:
-    """A small scene with something of everything that can be read out: a hinge with friction, an input, a contact."""
-    return Scene(
+    """A small scene with something of everything that can be read out: a hinge with friction, an input, a contact, a hand."""
+    scene = Scene(
         name="warm-up",
         bodies=tuple(Body(name, 1.0, (0.1, 0.1, 0.1)) for name in ("box", "door", "arm")),
         joints=(
@@ -149,6 +165,7 @@ def _sampler() -> Scene:
         shapes=(Plane("ground"), Box("skin", "box", half_extents=(0.1, 0.1, 0.1))),
         laws=(Coulomb(mu=0.5),),
     )
+    return with_hand(scene)
 
 
 def _read_all(simulation: Simulation) -> None:
@@ -157,5 +174,8 @@ def _read_all(simulation: Simulation) -> None:
     simulation.momentum()
     simulation.velocity("box")
     simulation.contacts()
+    simulation.contact_forces()
+    simulation.poses()
+    Hand(simulation).force()
     simulation.reaction("hinge")
     simulation.induced()

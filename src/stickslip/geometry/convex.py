@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from stickslip import numerics as nm
 from stickslip.geometry.hull import Hull, pack_hulls
-from stickslip.kernels.gjk import separate
-from stickslip.kernels.hull import FIRST_VERTEX
-from stickslip.kernels.shapes import RESULT, WORK_ROWS
+from stickslip.kernels.collision.gjk import separate
+from stickslip.kernels.collision.hull import FIRST_VERTEX
+from stickslip.kernels.collision.shapes import RESULT, WORK_ROWS
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
-import os
-import tempfile
 import threading
 import time
-import zipfile
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +16,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.mesh_report import inspect_mesh
+from stickslip.geometry.stored_arrays import DAMAGED, cache_folder, write_arrays
 
 #: Called with what is going on ("look up", "decompose", "done") and the seconds since the beginning.
 OnProgress = Callable[[str, float], None]
 
+PIECES = "pieces"  # folder
 HEARTBEAT = 0.5  # s between two calls of `on_progress` while the pieces are computed
 
 
@@ -46,13 +44,7 @@ class DecompositionOptions:
     seed: int = 0
 
 
-def cache_folder() -> Path:
-    """Where pieces are kept: ``STICKSLIP_CACHE``, or the cache folder of the user."""
-    base = os.environ.get("STICKSLIP_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "stickslip" / "pieces"
-
-
-def content_hash(vertices: NDArray[np.float64], triangles: NDArray[np.int64], options: DecompositionOptions) -> str:
+def pieces_hash(vertices: NDArray[np.float64], triangles: NDArray[np.int64], options: DecompositionOptions) -> str:
     """Hash of a mesh, the options and the version of CoACD: whoever has the same has the same pieces."""
     what = hashlib.sha256(f"{options!r} coacd {importlib.metadata.version('coacd')} ".encode())
     what.update(np.ascontiguousarray(vertices, "<f8").tobytes() + np.ascontiguousarray(triangles, "<i8").tobytes())
@@ -76,7 +68,7 @@ def decompose_mesh(
     triangles : (m, 3) int
     options : DecompositionOptions, optional
     folder : Path, optional
-        Where pieces are looked up and kept. Default `cache_folder()`.
+        Where pieces are looked up and kept. Default: that of all programs of the user.
     on_progress : callable, optional
         See :data:`OnProgress`; while pieces are computed, which may take minutes, twice a second.
     subject : str
@@ -103,11 +95,11 @@ def decompose_mesh(
     x, t = np.array(vertices, np.float64), np.array(triangles, np.int64)
     coacd = _load_coacd(subject)
     tell("look up")
-    file = (folder or cache_folder()) / f"{content_hash(x, t, options)}.npz"
+    file = (folder or cache_folder(PIECES)) / f"{pieces_hash(x, t, options)}.npz"
     pieces = _read_pieces(file)
     if pieces is None:
         pieces = _run_coacd(coacd, x, t, options, tell, subject)
-        _write_pieces(file, pieces)
+        write_arrays(file, {f"piece_{k}": piece for k, piece in enumerate(pieces)})
     tell("done")
     return pieces
 
@@ -161,16 +153,5 @@ def _read_pieces(file: Path) -> tuple[NDArray[np.float64], ...] | None:
     try:
         with np.load(file, allow_pickle=False) as archive:
             return tuple(archive[f"piece_{k}"] for k in range(len(archive.files)))
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except DAMAGED:
         return None
-
-
-def _write_pieces(file: Path, pieces: tuple[NDArray[np.float64], ...]) -> None:
-    """Keep pieces, completely or not at all; a folder that cannot be written is no reason to fail."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as partial:
-            np.savez_compressed(partial, allow_pickle=False, **{f"piece_{k}": piece for k, piece in enumerate(pieces)})
-        os.replace(partial.name, file)
-    except OSError:
-        return

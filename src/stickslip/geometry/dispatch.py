@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numba import float64, int64, types
 
-from stickslip.kernels import (
+from stickslip.kernels.base.jit import address_of
+from stickslip.kernels.collision import (
     narrow_box,
     narrow_boxes,
     narrow_hull,
@@ -17,9 +18,8 @@ from stickslip.kernels import (
     narrow_surface,
     narrow_terrain,
 )
-from stickslip.kernels.broad import Pairs
-from stickslip.kernels.jit import address_of
-from stickslip.kernels.shapes import (
+from stickslip.kernels.collision.broad import Pairs
+from stickslip.kernels.collision.shapes import (
     BOX,
     CAPSULE,
     HEIGHT_FIELD,
@@ -93,14 +93,14 @@ def pair_signature() -> tuple[types.Type, ...]:
     return (*bundles, matrix, matrix, int64, int64, float64, matrix, matrix, int64[::1])
 
 
-def narrow_table(kinds: Iterable[int], on_compile: Callable[[str], None] | None = None) -> np.ndarray:
+def narrow_table(kinds: Iterable[int], on_test: Callable[[str], None] | None = None) -> np.ndarray:
     """Compile the pair tests that shapes of these kinds can need.
 
     Parameters
     ----------
     kinds : iterable of int
         Shape kinds present in a scene.
-    on_compile : callable, optional
+    on_test : callable, optional
         Called with the name of each pair test before it is compiled or loaded from the cache.
 
     Returns
@@ -119,15 +119,15 @@ def narrow_table(kinds: Iterable[int], on_compile: Callable[[str], None] | None 
                 continue
             name = test.py_func.__name__
             if name not in compiled:
-                if on_compile is not None:
-                    on_compile(name)
+                if on_test is not None:
+                    on_test(name)
                 compiled[name] = address_of(test, signature)
             table[a, b] = compiled[name]
     return table
 
 
 def collide_signature() -> tuple[types.Type, ...]:
-    """Numba types of the arguments of `kernels.collide.collide`, for compiling it ahead of the first step."""
+    """Numba types of the arguments of `kernels.collision.collide.collide`, for compiling it ahead of the first step."""
     matrix = float64[:, ::1]
     bundles = (Shapes.numba_type, Surfaces.numba_type)
     return (*bundles, matrix, matrix, matrix, matrix, float64, matrix, Pairs.numba_type, Contacts.numba_type)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from stickslip import numerics as nm
 from stickslip.geometry.errors import GeometryError
-from stickslip.kernels.hull import Hulls
+from stickslip.kernels.collision.hull import Hulls
 
 LEVEL = 1e-5  # rad: triangles that bend less are one face
 WIDTHS = 500  # directions in which the smallest width is looked for, at most

@@ -16,7 +16,7 @@ from stickslip.geometry.mesh_report import (
     label_shells,
     repeated_rows,
 )
-from stickslip.kernels.topology import link_triangles
+from stickslip.kernels.collision.topology import link_triangles
 
 RIM = 1e-9  # barycentric: rays that meet an edge meet a triangle
 

@@ -93,14 +93,20 @@ def edge_uses(triangles: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[
 
 
 def label_shells(triangles: NDArray[np.int64], n_vertex: int) -> tuple[int, NDArray[np.int64]]:
-    """Number of shells and the shell of each triangle."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
+    """Number of shells and the shell of each triangle, in the order of their first vertices."""
+    first = np.arange(n_vertex)  # of the shell of each vertex, as far as it is known
     i, j = triangles[:, [0, 1]].ravel(), triangles[:, [1, 2]].ravel()
-    graph = coo_array((np.ones(i.size, np.int8), (i, j)), shape=(n_vertex, n_vertex))
-    _, of_vertex = connected_components(graph, directed=False)
-    shells, of_triangle = np.unique(of_vertex[triangles[:, 0]], return_inverse=True)
+    while True:
+        # Each edge between two shells makes one of them; every shell but the first of its neighbours goes, so that half of them remain.
+        low, high = np.minimum(first[i], first[j]), np.maximum(first[i], first[j])
+        apart = low != high
+        if not apart.any():
+            break
+        i, j = i[apart], j[apart]
+        np.minimum.at(first, high[apart], low[apart])
+        while (first[first] != first).any():
+            first = first[first]
+    shells, of_triangle = np.unique(first[triangles[:, 0]], return_inverse=True)
     return len(shells), of_triangle.ravel().astype(np.int64)
 
 

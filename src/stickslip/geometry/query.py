@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from stickslip import numerics as nm
 from stickslip.geometry.errors import GeometryError
-from stickslip.kernels.jit import address_of
-from stickslip.kernels.shapes import N_WARM
+from stickslip.kernels.base.jit import address_of, is_kernel
+from stickslip.kernels.collision.shapes import N_WARM
 
 SIGNATURE: tuple[types.Type, ...] = (float64[::1], float64[::1], float64[::1], float64[::1])
 WANTED = "query(params (n,), x (3,), warm (11,), out (13,)) -> int"
@@ -35,10 +35,10 @@ def resolve_query(query: Any, params: NDArray[np.float64], subject: str = "Surfa
     query, address : object, int
         Keep `query` alive as long as `address` is used.
     """
-    if not hasattr(query, "compile") or not hasattr(query, "py_func"):
+    if not is_kernel(query):
         raise GeometryError(
             subject,
-            [f"`function` = {query!r} is not compiled. Decorate {WANTED} with stickslip.kernels.jit.kernel."],
+            [f"`function` = {query!r} is not compiled. Decorate {WANTED} with stickslip.kernels.base.jit.kernel."],
         )
     try:
         address = address_of(query, SIGNATURE)

@@ -14,9 +14,9 @@ from stickslip.geometry.errors import GeometryError
 from stickslip.geometry.hull import Hull, pack_hulls
 from stickslip.geometry.query import resolve_query
 from stickslip.geometry.workspace import empty_surfaces
-from stickslip.kernels.bvh import N_BIN, build_tree, widen_tree
-from stickslip.kernels.mesh_features import RIM
-from stickslip.kernels.shapes import (
+from stickslip.kernels.collision.bvh import N_BIN, build_tree, widen_tree
+from stickslip.kernels.collision.mesh_features import RIM
+from stickslip.kernels.collision.shapes import (
     FIRST_NODE,
     FIRST_PARAM,
     FIRST_TRIANGLE,
@@ -34,9 +34,11 @@ from stickslip.kernels.shapes import (
     SPACING_Y,
     THICKNESS,
     WIDE,
+    WIDE_COUNT,
+    WIDE_FIRST,
     Surfaces,
 )
-from stickslip.kernels.topology import (
+from stickslip.kernels.collision.topology import (
     bound_triangles,
     bulge_triangles,
     classify_edges,
@@ -296,7 +298,7 @@ def terrain_from_query(function: Any, params: ArrayLike = (), *, subject: str = 
     Parameters
     ----------
     function : str or compiled function
-        ``"module:name"`` or a kernel ``query(params, x, warm, out) -> int``; see `kernels.narrow_surface`.
+        ``"module:name"`` or a kernel ``query(params, x, warm, out) -> int``; see `kernels.collision.narrow_surface`.
     params : (n,) float
         Handed to the query.
     """
@@ -336,7 +338,7 @@ def pack_surfaces(terrains: Sequence[Terrain], hulls: Sequence[Hull] = ()) -> Su
         neighbours.append(np.where(t.neighbours >= 0, t.neighbours + np.int32(first), np.int32(-1)))
         bulge.append(np.zeros((len(t.triangles), 3)) if any_smooth and not len(t.bulge) else t.bulge)
         wide_link.append(t.wide_link.copy())
-        wide_link[-1][:, 0] += np.where(t.wide_link[:, 1] > 0, first, first_wide).astype(np.int32)
+        wide_link[-1][:, WIDE_FIRST] += np.where(t.wide_link[:, WIDE_COUNT] > 0, first, first_wide).astype(np.int32)
         first_vertex += len(t.vertices)
     return Surfaces(
         index=index,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from stickslip.geometry.hull import pack_hulls
-from stickslip.kernels.broad import Pairs
-from stickslip.kernels.bvh import MAX_CANDIDATES, N_STACK
-from stickslip.kernels.narrow_hull import AT_A, AT_B, FACE, KEY, SEED, SHIFT
-from stickslip.kernels.shapes import (
+from stickslip.kernels.collision.broad import Pairs
+from stickslip.kernels.collision.bvh import MAX_CANDIDATES, N_STACK
+from stickslip.kernels.collision.narrow_hull import AT_A, AT_B, FACE, KEY, SEED, SHIFT
+from stickslip.kernels.collision.shapes import (
     HEAD,
     HULL,
     MAX_POINTS,

@@ -5,10 +5,11 @@ Names of recordings, meshes and robots are imported when they are first used: re
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from stickslip.io.scene_file import (
-    load_scene,
+    read_scene,
     save_scene,
     scene_from_tables,
     scene_from_toml,
@@ -18,7 +19,8 @@ from stickslip.io.scene_file import (
 
 if TYPE_CHECKING:
     from stickslip.io.mesh_file import MeshFile, load_mesh
-    from stickslip.io.recording import Recording, RecordingWriter, open_recording, recover_recording
+    from stickslip.io.recording import Recording, open_recording, recover_recording
+    from stickslip.io.recording_writer import RecordingWriter
     from stickslip.io.robots import Imported, ImportOptions, ImportReport, load_robot
 
 __all__ = [
@@ -30,8 +32,8 @@ __all__ = [
     "RecordingWriter",
     "load_mesh",
     "load_robot",
-    "load_scene",
     "open_recording",
+    "read_scene",
     "recover_recording",
     "save_scene",
     "scene_from_tables",
@@ -40,10 +42,16 @@ __all__ = [
     "scene_to_toml",
 ]
 
+_MODULE_OF = {
+    "mesh_file": ("MeshFile", "load_mesh"),
+    "recording": ("Recording", "open_recording", "recover_recording"),
+    "recording_writer": ("RecordingWriter",),
+    "robots": ("ImportOptions", "ImportReport", "Imported", "load_robot"),
+}
+
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        from stickslip.io import mesh_file, recording, robots
-
-        return next(getattr(module, name) for module in (mesh_file, recording, robots) if hasattr(module, name))
+    for module, names in _MODULE_OF.items():
+        if name in names:
+            return getattr(importlib.import_module(f"stickslip.io.{module}"), name)
     raise AttributeError(f"module 'stickslip.io' has no attribute {name!r}; it has: {', '.join(__all__)}")

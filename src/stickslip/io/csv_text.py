@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,18 @@ class NumberRows(NamedTuple):
     columns: tuple[str, ...]
     values: Array  # (n, n_column)
     lines: list[int]
+
+
+def cells_of(text: str) -> list[list[str]]:
+    """Cells of a file, row by row."""
+    return list(csv.reader(text.splitlines()))
+
+
+def write_cells(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as CSV."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()
 
 
 def read_header(text: str, where: str, example: str) -> tuple[int, list[str]]:

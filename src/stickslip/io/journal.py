@@ -23,17 +23,25 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from stickslip.engine.contact_pairs import OF_PAIR
 from stickslip.engine.recorder import Block
 from stickslip.io.file_lock import lock_file
 from stickslip.model.errors import RecordingError, StickslipError
 
 KIND = b"stickslip journal "
-MAGIC = KIND + b"2\n"
+MAGIC = KIND + b"3\n"
+READ = (MAGIC, KIND + b"2\n")  # version 2 has no pairs of shapes and columns without groups
+JOURNAL_SUFFIX = ".partial"
 FRAME = struct.Struct("<cQI")
 SIZES = struct.Struct("<II")  # bytes of the log, number of rows
 HEADER, BLOCK, END = b"H", b"B", b"E"
 MAX_HEADER_BYTES = 256 * 2**20
 MAX_BLOCK_BYTES = 256 * 2**20  # of rows in memory; a recorder writes 4 MB, or one row
+
+
+def journal_of(path: Path) -> Path:
+    """The journal that belongs to a recording."""
+    return path.with_name(path.name + JOURNAL_SUFFIX)
 
 
 @contextmanager
@@ -82,9 +90,15 @@ class JournalWriter:
 
     def write_block(self, block: Block) -> None:
         """Write rows and what happened during them."""
-        log = json.dumps({"inputs": block.inputs, "hashes": block.hashes}).encode()
         columns = np.ascontiguousarray(block.rows.T, dtype="<f8")  # neighbours in time side by side compress better
         packed = pa.compress(columns.tobytes(), codec="zstd", asbytes=True)
+        events: dict[str, Any] = {"inputs": block.inputs, "hashes": block.hashes}
+        if block.pairs is not None:
+            counts, pairs = block.pairs
+            events["pairs"] = (len(packed), len(pairs))
+            data = counts.astype("<i8").tobytes() + np.ascontiguousarray(pairs.T, dtype="<f8").tobytes()
+            packed += pa.compress(data, codec="zstd", asbytes=True) if data else b""
+        log = json.dumps(events).encode()
         try:
             self._write(BLOCK, SIZES.pack(len(log), block.rows.shape[0]) + log + packed)
         except OSError as error:
@@ -132,11 +146,12 @@ class JournalWriter:
 
 
 class JournalBlock(NamedTuple):
-    """A block read back: rows (n_row, n_column), inputs (n, 5), hashes."""
+    """A block read back: rows (n_row, n_column), inputs (n, 5), hashes; number of pairs of each row and all of them (n, 8), or None."""
 
     rows: NDArray[np.float64]
     inputs: NDArray[np.float64]
     hashes: list[tuple[int, str]]
+    pairs: tuple[NDArray[np.int64], NDArray[np.float64]] | None
 
 
 class JournalReader:
@@ -194,18 +209,23 @@ class JournalReader:
         if size > MAX_BLOCK_BYTES:
             raise ValueError(f"{n_row} rows of {n_column} columns in one block")
         log = json.loads(payload[SIZES.size : SIZES.size + n_log])
+        if not isinstance(log, dict):
+            raise ValueError("what happened in a block is not a table")
         packed = payload[SIZES.size + n_log :]
-        data = pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True) if size else b""
+        n_packed, n_pair = (int(n) for n in log.get("pairs", (len(packed), 0)))
+        data = _decompress(packed[:n_packed], size)
         rows = np.frombuffer(data, "<f8").reshape(n_column, n_row).T
+        pairs = _unpack_pairs(packed[n_packed:], n_row, n_pair) if "pairs" in log else None
         inputs = np.array(log["inputs"], "<f8").reshape(-1, 5)
-        return JournalBlock(rows, inputs, [(int(step), str(digest)) for step, digest in log["hashes"]])
+        return JournalBlock(rows, inputs, [(int(step), str(digest)) for step, digest in log["hashes"]], pairs)
 
     def _frames(self) -> Iterator[tuple[bytes, bytes]]:
         with open(self.path, "rb") as stream:
             magic = stream.read(len(MAGIC))
-            if magic != MAGIC:
+            if magic not in READ:
                 if magic.startswith(KIND) and magic.endswith(b"\n"):
-                    what = f"{self.path} is a journal of another version of stickslip"
+                    number = magic.removeprefix(KIND).strip().decode(errors="replace")
+                    what = f"{self.path} is a journal of version {number}; this version of stickslip reads versions 2 and 3"
                     raise RecordingError(f"{what}. Recover it with the version that wrote it.")
                 raise RecordingError(f"{self.path} is not a journal of a recording. Give another file.")
             while True:
@@ -221,12 +241,28 @@ class JournalReader:
                 yield kind, payload
 
 
+def _decompress(packed: bytes, size: int) -> bytes:
+    return bytes(pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True)) if size else b""
+
+
+def _unpack_pairs(packed: bytes, n_row: int, n_pair: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Number of pairs of each row (n_row,), and all of them (n_pair, 8)."""
+    size = 8 * (n_row + len(OF_PAIR) * n_pair)
+    if n_pair < 0 or size > MAX_BLOCK_BYTES:
+        raise ValueError(f"{n_pair} pairs of shapes in one block")
+    data = _decompress(packed, size)
+    counts = np.frombuffer(data[: 8 * n_row], "<i8").astype(np.int64)
+    if counts.min(initial=0) < 0 or counts.sum() != n_pair:
+        raise ValueError("numbers of pairs of shapes that do not add up")
+    return counts, np.frombuffer(data[8 * n_row :], "<f8").reshape(len(OF_PAIR), n_pair).T
+
+
 def is_blank(path: Path) -> bool:
     """Whether a journal holds nothing: it ends before its header, or with it. A process that was killed at once leaves such files."""
     with open(path, "rb") as stream:
         begin = stream.read(len(MAGIC))
-        if begin != MAGIC:
-            return MAGIC.startswith(begin)
+        if begin not in READ:
+            return any(magic.startswith(begin) for magic in READ)
         head = stream.read(FRAME.size)
         if len(head) < FRAME.size:
             return True
@@ -242,8 +278,8 @@ def _check_header(header: Any) -> None:
         raise ValueError("scene or first state is missing")
     columns = header["columns"]
     named = isinstance(columns, list) and all(
-        isinstance(column, list) and len(column) == 3 and all(isinstance(part, str) for part in column)
+        isinstance(column, list) and len(column) in (3, 6) and all(isinstance(part, str) for part in column)
         for column in columns
     )
-    if not named or not columns or len({name for name, _, _ in columns}) < len(columns):
+    if not named or not columns or len({name for name, *_ in columns}) < len(columns):
         raise ValueError("its columns are not names with units")

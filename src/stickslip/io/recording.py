@@ -1,131 +1,62 @@
-"""Recordings: one self-describing Parquet file per run, written through a journal that survives a crash.
+"""Recordings: one self-describing Parquet file per run, read channel by channel.
 
-`RecordingWriter` is a sink for `engine.recorder.Recorder`; `open_recording` reads what it wrote, finished or not. The
-format is described in docs/recordings.md.
+`open_recording` reads what `RecordingWriter` wrote, finished or not. The format is described in docs/recordings.md.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import logging
-import math
 import os
-import platform
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import cached_property
-from importlib import import_module
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from llvmlite.binding import get_host_cpu_name
 from numpy.typing import NDArray
 
-from stickslip.engine.channels import SINGLE, WHOLE
-from stickslip.engine.recorder import Block, Header
+from stickslip.engine.channels import GROUPS, SINGLE, STEP, WHOLE, Channel
+from stickslip.engine.contact_pairs import OF_PAIR, WHOLE_OF_PAIR
 from stickslip.engine.simulation import Snapshot
-from stickslip.io.journal import JournalBlock, JournalReader, JournalWriter, damage_of
-from stickslip.io.safe_file import check_target
-from stickslip.io.scene_file import scene_from_toml, scene_to_toml
+from stickslip.io.journal import JOURNAL_SUFFIX, damage_of, journal_of
+from stickslip.io.recording_facts import (
+    COPY_AGAIN,
+    RunFacts,
+    channel_from_list,
+    check_description,
+    digest_of,
+    digests_of_tables,
+    environment,
+    files_of,
+    old_channel,
+    own_version,
+    run_facts,
+    unpack_array,
+    unpack_facts,
+    unpack_text,
+)
+from stickslip.io.recording_writer import PAIR_COLUMNS, finish_journal, read_journal
+from stickslip.io.scene_file import scene_from_toml
 from stickslip.io.tables import relative_name
-from stickslip.model import Scene, Surface
+from stickslip.model import Scene
 from stickslip.model.errors import RecordingError, StickslipError
-from stickslip.model.functions import load_table
 
-FORMAT = 2
-GROUP_BYTES = 8 * 2**20  # of a row group in memory
-JOURNAL_SUFFIX = ".partial"
-PACKED = "packed"  # marks an array among the facts of a run
-MAX_PACKED_BYTES = 256 * 2**20  # of one array in the metadata, unpacked
-LEVEL = 9  # of zstd: 1 % smaller than by default, and still 27 ms for 19 s of a bob
-COPY_AGAIN = "Copy it again from where it came from, or record it again."
+CONTACT = "contact."  # begin of the names of channels that are made of the pairs of shapes
+MOST_NAMED = 5  # names that are suggested
 
 log = logging.getLogger(__name__)
 
 
-class RecordingWriter:
-    """Writes a recording to a file; the sink of a `Recorder`.
+class Series(NamedTuple):
+    """A channel over time."""
 
-    Parameters
-    ----------
-    path : path-like
-        The Parquet file. It appears when the recording ends; until then rows go to a journal beside it, `path` with
-        ``.partial`` appended. An existing file is replaced at the end.
-    facts : mapping of str to object, optional
-        Plain data about the run, such as track and set-up: ``meta["run"]`` of the recording. Arrays among them are packed in the
-        file, and come back as lists.
-
-    Attributes
-    ----------
-    facts : dict
-        What is added before the recording ends, such as times at gates, is in the file too, but not in the journal.
-    lost : str
-        Why rows are missing at the end, as on a full disk; empty if none are. The recording is then cut short before them.
-
-    Raises
-    ------
-    RecordingError
-        At the beginning of the recording: the folder cannot be written, or a journal of an interrupted run is there.
-    """
-
-    def __init__(self, path: str | os.PathLike[str], facts: Mapping[str, Any] | None = None) -> None:
-        self.path = Path(path)
-        self.facts: dict[str, Any] = dict(facts or {})
-        self._journal: JournalWriter | None = None
-        self._lost = ""
-
-    def begin(self, header: Header) -> None:
-        """Create the journal."""
-        check_target(self.path, error=RecordingError)
-        described = _describe(header, self.path.absolute().parent)
-        if self.facts:
-            described["meta"]["run"] = _packed(self.facts)
-        journal = journal_of(self.path)
-        try:
-            self._journal = JournalWriter(journal, described)
-        except FileExistsError as error:
-            raise RecordingError(
-                f"{journal} is left from a run that was interrupted or still goes on. Finish it with "
-                f"stickslip.io.recover_recording({str(self.path)!r}), delete it, or record to another file."
-            ) from error
-        except OSError as error:
-            raise RecordingError(
-                f"{journal} cannot be written: {error.strerror or error}. Check the folder, its permissions and free space."
-            ) from error
-
-    def write(self, block: Block) -> None:
-        """Bring a block to disk."""
-        if self._journal is not None:
-            self._journal.write_block(block)
-
-    @property
-    def lost(self) -> str:
-        """Why rows are missing at the end."""
-        return self._lost if self._journal is None else self._journal.lost
-
-    def end(self, outcome: str) -> None:
-        """Turn the journal into the Parquet file. If rows are lost, it says that it is cut short and has the facts of the start only."""
-        if self._journal is not None:
-            journal, self._journal = self._journal, None
-            self._lost = journal.lost
-            try:
-                journal.write_end(outcome)
-                _finish(journal.path, self.path, None if self._lost else self.facts)
-                journal.remove()
-            finally:
-                journal.close()
-
-    def discard(self) -> None:
-        """Give the recording up: nothing of it stays. Calling it after the end does nothing."""
-        if self._journal is not None:
-            journal, self._journal = self._journal, None
-            journal.remove()
+    time: NDArray[np.float64]  # (n,) s
+    values: NDArray[Any]  # (n,)
+    unit: str
 
 
 class Recording:
@@ -146,7 +77,7 @@ class Recording:
         self._table: pa.Table | None = None
         if path.name.endswith(JOURNAL_SUFFIX):
             with damage_of(path, "its journal"):
-                self._table, metadata = _read_journal(path)
+                self._table, metadata = read_journal(path)
             self.recovered = self._table.num_rows
         else:
             metadata = _parquet_metadata(path)
@@ -154,10 +85,10 @@ class Recording:
             raise RecordingError(f"{path} is a Parquet file, but not a recording. Give a file written by stickslip.")
         self._metadata: dict[bytes, bytes] = metadata
         #: Facts of the recording: version, dt_s, seed, outcome, rates, environment; see docs/recordings.md.
-        self.meta: dict[str, Any] = _facts_of(metadata[b"stickslip"], path)
+        self.meta: dict[str, Any] = check_description(metadata[b"stickslip"], path)
         if "run" in self.meta:
             with damage_of(path, "what it says of the run"):
-                self.meta["run"] = _unpacked(self.meta["run"])
+                self.meta["run"] = unpack_facts(self.meta["run"])
 
     @cached_property
     def scene(self) -> Scene:
@@ -171,20 +102,22 @@ class Recording:
     def snapshot(self) -> Snapshot:
         """State at the beginning, bit for bit."""
         with damage_of(self.path, "its first state"):
-            arrays = [_unpack(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
+            arrays = [unpack_array(entry) for entry in json.loads(self._metadata[b"stickslip.snapshot"])]
         return Snapshot(self.meta["scene"], tuple(arrays))
 
     @cached_property
     def inputs(self) -> NDArray[np.float64]:
         """(n, 5) changes of inputs: step before which it came, channel, value, rate, acceleration."""
         with damage_of(self.path, "its inputs"):
-            return _unpack(json.loads(self._metadata[b"stickslip.inputs"]))
+            return unpack_array(json.loads(self._metadata[b"stickslip.inputs"]))
 
     @cached_property
     def hashes(self) -> tuple[tuple[int, str], ...]:
         """Steps and the SHA-256 of the state after each."""
         with damage_of(self.path, "its hashes"):
-            return tuple((int(step), str(digest)) for step, digest in json.loads(self._metadata[b"stickslip.hashes"]))
+            text = self._metadata[b"stickslip.hashes"].decode()
+            listed = json.loads(text if text.startswith("[") else unpack_text(text))  # packed since format 3
+            return tuple((int(step), str(digest)) for step, digest in listed)
 
     def obstacles(self) -> list[str]:
         """Why a replay here may not give the same bits; empty where it must."""
@@ -194,17 +127,17 @@ class Recording:
             for name, was in meta["environment"].items()
             if name != "processor" and here.get(name) != was  # bits do not depend on it: docs/determinism.md
         ]
-        if meta["version"] != _own_version():
-            found.append(f"stickslip was {meta['version']}, here it is {_own_version()}")
+        if meta["version"] != own_version():
+            found.append(f"stickslip was {meta['version']}, here it is {own_version()}")
         folder = str(self.path.absolute().parent)
-        for file in _files(self.scene):  # those of the scene were checked; those that the facts name were not
+        for file in files_of(self.scene):  # those of the scene were checked; those that the facts name were not
             name = relative_name(file, folder)
             digest = meta["files_sha256"].get(name, meta["files_sha256"].get(file))
             if not Path(file).is_file():
                 found.append(f"{name} is missing")
             else:
                 try:
-                    changed = _digest(file) != digest
+                    changed = digest_of(file) != digest
                 except OSError as error:
                     found.append(f"{name} cannot be read: {error.strerror or error}")
                 else:
@@ -212,7 +145,7 @@ class Recording:
                         found.append(f"{name} has changed")
         for shape, digest in meta.get("tables_sha256", {}).items():
             try:
-                changed = _tables(self.scene).get(shape) != digest
+                changed = digests_of_tables(self.scene).get(shape) != digest
             except StickslipError as error:
                 found.append(f"shape '{shape}' cannot be made: {error}")
             else:
@@ -231,25 +164,138 @@ class Recording:
         return self._table
 
     @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """Names of the columns."""
+    def _fields(self) -> pa.Schema:
+        """All columns as they are stored."""
         with damage_of(self.path, "its columns"):
             schema = self._table.schema if self._table is not None else pq.read_schema(self.path)
             twice = [name for name in schema.names if schema.names.count(name) > 1]
             if twice:
                 raise RecordingError(f"{self.path} is damaged: it has the column {twice[0]!r} twice. {COPY_AGAIN}")
-            return tuple(schema.names)
+            return schema
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the columns that hold one number per row."""
+        return tuple(name for name in self._fields.names if name not in PAIR_COLUMNS)
 
     def column(self, name: str) -> NDArray[Any]:
         """One column as an array, numbers that are not whole in double precision; nothing else is read from the file."""
         if name not in self.columns:
-            known = ", ".join(self.columns[:40]) + (" …" if len(self.columns) > 40 else "")
-            raise RecordingError(f"{self.path} has no column {name!r}. It has: {known}.")
+            raise RecordingError(self._unknown(name, self.columns))
         with damage_of(self.path, f"column {name!r}"):
-            if self._table is None:
-                # by number: a dot in a name is part of the name, not a path into a structure
-                return _doubled(np.asarray(pq.ParquetFile(self.path).read(columns=[name]).column(0)))
-            return _doubled(np.asarray(self._table.column(name)))
+            return _doubled(np.asarray(self._stored(name)))
+
+    def _stored(self, name: str) -> pa.ChunkedArray:
+        """A column as it is stored."""
+        if self._table is not None:
+            return self._table.column(name)
+        # by number: a dot in a name is part of the name, not a path into a structure
+        file = pq.ParquetFile(self.path)
+        first = f"{name}.list.element" if pa.types.is_list(self._fields.field(name).type) else name
+        return file.read(columns=[first]).column(0)
+
+    @cached_property
+    def _recorded(self) -> tuple[Channel, ...]:
+        """Channels that are columns."""
+        if b"stickslip.channels" not in self._metadata:
+            units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in self._fields}
+            return tuple(old_channel(name, units[name]) for name in self.columns)
+        with damage_of(self.path, "the list of its channels"):
+            listed = [
+                channel_from_list(one)
+                for one in json.loads(unpack_text(self._metadata[b"stickslip.channels"].decode()))
+            ]
+            if [channel.name for channel in listed] != list(self.columns) or not all(
+                isinstance(part, str) for channel in listed for part in channel
+            ):
+                raise ValueError("it is not that of its columns")
+            return tuple(listed)
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """Groups of channels that were recorded."""
+        named = {channel.group for channel in self._recorded} | set(self.meta.get("groups", ()))
+        return tuple(group for group in GROUPS if group in named)
+
+    @cached_property
+    def pairs(self) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
+        """How many pairs of shapes each row has (n_row,), and the numbers of all of them (n, 8), as `contact_pairs.OF_PAIR`.
+
+        None if contacts were not recorded. `meta["shapes"]` names the shapes by their numbers.
+        """
+        if not set(PAIR_COLUMNS) <= set(self._fields.names):
+            return None
+        with damage_of(self.path, "its pairs of shapes"):
+            lists = [self._stored(name).combine_chunks() for name in PAIR_COLUMNS]
+            counts = [np.asarray(one.value_lengths()) for one in lists]
+            numbers = [np.asarray(one.flatten(), np.float64) for one in lists]
+            n_shape = len(self.meta.get("shapes", ()))
+            if any(not np.array_equal(one, counts[0]) for one in counts):
+                raise ValueError("its columns have different lengths")
+            rows = np.column_stack(numbers)
+            if rows.size and not (rows[:, :2].min() >= 0 and rows[:, :2].max() < n_shape):
+                raise ValueError("they name shapes that do not exist")
+            return counts[0].astype(np.int64), rows
+
+    @cached_property
+    def _pair_channels(self) -> dict[str, tuple[Channel, int, int, int]]:
+        """Channels that are made of the pairs of shapes, with the numbers of the two shapes and the column."""
+        if self.pairs is None:
+            return {}
+        shapes = self.meta["shapes"]
+        found = {}
+        for a, b in sorted({(int(a), int(b)) for a, b in np.unique(self.pairs[1][:, :2], axis=0)}):
+            for k, (key, unit, about) in enumerate(OF_PAIR[2:], start=2):
+                kind, hint = (WHOLE, STEP) if k < WHOLE_OF_PAIR else (SINGLE, "")
+                name = f"{CONTACT}{shapes[a]}.{shapes[b]}.{key}"
+                found[name] = Channel(name, unit, "contacts", kind, hint, about), a, b, k
+        return found
+
+    def channels(self, group: str | None = None) -> tuple[Channel, ...]:
+        """Channels of a group, or all of them; those of contacts are ``contact.<shape>.<shape>.<number>``.
+
+        Raises
+        ------
+        RecordingError
+            The group was not recorded.
+        """
+        made = [channel for channel, *_ in self._pair_channels.values()] if group in (None, "contacts") else []
+        if group is None:
+            return (*self._recorded, *made)
+        if group not in self.groups:
+            known = ", ".join(self.groups)
+            word = f"has no channels of the group {group!r}" if group in GROUPS else f"knows no group {group!r}"
+            raise RecordingError(f"{self.path} {word}. It has: {known}.")
+        return (*(channel for channel in self._recorded if channel.group == group), *made)
+
+    def channel(self, name: str) -> Series:
+        """A channel over time: (t, values, unit). Forces of shapes that do not touch are 0, their gap is not a number.
+
+        Raises
+        ------
+        RecordingError
+            There is none of this name; names the nearest.
+        """
+        for channel in self._recorded:
+            if channel.name == name:
+                return Series(self.time, self.column(name), channel.unit)
+        if name not in self._pair_channels:
+            raise RecordingError(self._unknown(name, [channel.name for channel in self.channels()]))
+        channel, a, b, k = self._pair_channels[name]
+        assert self.pairs is not None
+        counts, rows = self.pairs
+        values = np.full(len(counts), np.nan if OF_PAIR[k][0] == "gap" else 0.0)
+        these = (rows[:, 0] == a) & (rows[:, 1] == b)
+        values[np.repeat(np.arange(len(counts)), counts)[these]] = rows[these, k]
+        return Series(self.time, values, channel.unit)
+
+    def _unknown(self, name: str, known: Sequence[str]) -> str:
+        return unknown_channel(str(self.path), name, known)
+
+    @property
+    def facts(self) -> RunFacts:
+        """Who ran what, and with what."""
+        return run_facts(self.meta)
 
     @property
     def time(self) -> NDArray[np.float64]:
@@ -282,11 +328,6 @@ class Recording:
     def __repr__(self) -> str:
         state = self.meta["outcome"] if self.recovered is None else f"recovered {self.recovered} rows"
         return f"Recording({str(self.path)!r}, scene {self.meta['scene']!r}, {state})"
-
-
-def journal_of(path: Path) -> Path:
-    """The journal that belongs to a recording."""
-    return path.with_name(path.name + JOURNAL_SUFFIX)
 
 
 def open_recording(path: str | os.PathLike[str], trust: bool = False) -> Recording:
@@ -336,233 +377,14 @@ def recover_recording(path: str | os.PathLike[str]) -> Recording:
     journal = journal_of(Path(path))
     if not journal.is_file():
         raise RecordingError(f"there is no journal {journal}. The recording is finished, or has another name.")
-    _finish(journal, Path(path))
+    finish_journal(journal, Path(path))
     journal.unlink(missing_ok=True)
     return Recording(Path(path))
-
-
-def _facts_of(text: bytes, path: Path) -> dict[str, Any]:
-    """Facts of a recording in a format that is read; others are refused before anything is made of them."""
-    try:
-        meta: dict[str, Any] = json.loads(text)
-        form, written = int(meta["format"]), str(meta["version"])[:40]
-        json.dumps(meta, ensure_ascii=False).encode()  # text that cannot be written anywhere
-        if form < 1:
-            raise ValueError(form)
-    except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
-        raise RecordingError(f"{path} does not describe itself as a recording does. Give another file.") from error
-    if form > FORMAT:
-        what = f"{path} has format {str(form)[:20]}, this version reads up to {FORMAT}"
-        raise RecordingError(f"{what}. Read it with stickslip {written} or newer.")
-    _check_facts(meta, path)
-    return meta
-
-
-#: Facts that every recording has, and what they are.
-FACTS: dict[str, type] = {
-    "version": str,
-    "scene": str,
-    "seed": int,
-    "dt_s": float,
-    "sample_every_steps": int,
-    "hash_every_steps": int,
-    "files_sha256": dict,
-    "environment": dict,
-    "outcome": str,
-}
-
-
-def _check_facts(meta: dict[str, Any], path: Path) -> None:
-    """Refuse facts that are missing, of another kind, or out of range."""
-    wrong = [key for key, kind in FACTS.items() if not isinstance(meta.get(key), kind) or meta[key] is True]
-    wrong += [key for key in ("run", "tables_sha256") if not isinstance(meta.get(key, {}), dict)]
-    if not wrong and not 0.0 < meta["dt_s"] < float("inf"):
-        wrong.append("dt_s")
-    wrong += [key for key in ("sample_every_steps", "hash_every_steps") if key not in wrong and meta[key] < 1]
-    if wrong:
-        value = f"is {str(meta[wrong[0]])[:40]!r}" if wrong[0] in meta else "is missing"
-        raise RecordingError(f"{path} is damaged: {wrong[0]!r} in its description {value}. {COPY_AGAIN}")
-
-
-def _describe(header: Header, folder: Path) -> dict[str, Any]:
-    """The header as plain data; files are named as seen from the folder of the recording."""
-    meta = {
-        "format": FORMAT,
-        "version": _own_version(),
-        "scene": header.scene.name,
-        "title": header.scene.title,
-        "seed": header.seed,
-        "dt_s": header.dt,
-        "sample_every_steps": header.sample_every,
-        "hash_every_steps": header.hash_every,
-        "files_sha256": {relative_name(file, str(folder)): _digest(file) for file in _files(header.scene)},
-        "tables_sha256": _tables(header.scene),
-        "environment": environment(),
-    }
-    return {
-        "meta": meta,
-        "scene": scene_to_toml(header.scene, folder),
-        "snapshot": [_pack(array) for array in header.snapshot.arrays],
-        "columns": [list(column) for column in header.columns],
-    }
-
-
-def _own_version() -> str:
-    return str(import_module("stickslip").__version__)
-
-
-def _digest(file: str) -> str:
-    with open(file, "rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
-
-
-def _files(scene: Scene) -> list[str]:
-    """Files that the shapes of a scene are read from."""
-    return sorted({str(file) for shape in scene.shapes if (file := getattr(shape, "file", None))})
-
-
-def _tables(scene: Scene) -> dict[str, str]:
-    """Digests of the parameters that functions make for shapes, by name: a track may be another one under its old name."""
-    return {
-        shape.name: hashlib.sha256(load_table(shape.table, shape.key).astype("<f8", copy=False).data).hexdigest()
-        for shape in scene.shapes
-        if isinstance(shape, Surface) and shape.table is not None
-    }
-
-
-def environment() -> dict[str, str]:
-    """What the bits of a run may depend on: the same environment replays a recording exactly."""
-    names = ("numba", "llvmlite", "numpy")
-    found = {name: version(name) for name in names}
-    return {**found, "machine": platform.machine(), "processor": get_host_cpu_name(), "system": platform.system()}
-
-
-def _pack(array: NDArray[Any]) -> dict[str, Any]:
-    """An array as plain data: little-endian, zstd, base64."""
-    data = array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes()
-    packed = pa.compress(data, codec="zstd", asbytes=True) if data else b""
-    return {"type": array.dtype.name, "shape": list(array.shape), "zstd": base64.b64encode(packed).decode()}
-
-
-def _unpack(entry: dict[str, Any]) -> NDArray[Any]:
-    dtype, shape = np.dtype(entry["type"]), [int(n) for n in entry["shape"]]
-    size = dtype.itemsize * math.prod(shape)
-    if dtype.kind not in "biuf" or min(shape, default=0) < 0 or size > MAX_PACKED_BYTES:
-        raise ValueError(f"an array of type {str(dtype)[:20]} and shape {str(shape)[:60]}")
-    packed = base64.b64decode(entry["zstd"])
-    data = pa.decompress(packed, decompressed_size=size, codec="zstd", asbytes=True) if size else b""
-    return np.frombuffer(data, dtype.newbyteorder("<")).astype(dtype).reshape(shape)
-
-
-def _packed(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts with their arrays packed: a steering trace as text would be as long as a fifth of all rows."""
-    return {key: {PACKED: _pack(value)} if isinstance(value, np.ndarray) else value for key, value in facts.items()}
-
-
-def _unpacked(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts with their arrays as lists."""
-    if not isinstance(facts, dict):
-        raise ValueError(f"it is a {type(facts).__name__}, not a table")
-    return {
-        key: _unpack(value[PACKED]).tolist() if isinstance(value, dict) and PACKED in value else value
-        for key, value in facts.items()
-    }
 
 
 def _doubled(column: NDArray[Any]) -> NDArray[Any]:
     """Sums over single precision would lose digits."""
     return column.astype(np.float64) if column.dtype == np.float32 else column
-
-
-def _schema(header: dict[str, Any]) -> pa.Schema:
-    """Columns with their units."""
-    types = {WHOLE: pa.int64(), SINGLE: pa.float32()}
-    return pa.schema(
-        pa.field(name, types.get(kept, pa.float64()), nullable=False, metadata={"unit": unit} if unit else None)
-        for name, unit, kept in header["columns"]
-    )
-
-
-def _metadata(journal: JournalReader, facts: Mapping[str, Any] | None = None) -> dict[str, str]:
-    """All that describes a recording; walks once through the journal for the logs."""
-    inputs, hashes, n_row = [np.zeros((0, 5))], [], 0
-    for block in journal.blocks():
-        inputs.append(block.inputs)
-        hashes += block.hashes
-        n_row += block.rows.shape[0]
-    header = journal.header
-    run = {"run": _packed(facts)} if facts else {}
-    return {
-        "stickslip": json.dumps({**header["meta"], **run, "rows": n_row, "outcome": journal.outcome}),
-        "stickslip.scene": header["scene"],
-        "stickslip.snapshot": json.dumps(header["snapshot"]),
-        "stickslip.inputs": json.dumps(_pack(np.concatenate(inputs))),
-        "stickslip.hashes": json.dumps(hashes),
-    }
-
-
-def _batch(rows: NDArray[np.float64], schema: pa.Schema) -> pa.Table:
-    """Rows (n_row, n_column) as a table."""
-    arrays = [pa.array(rows[:, k].astype(field.type.to_pandas_dtype())) for k, field in enumerate(schema)]
-    return pa.Table.from_arrays(arrays, schema=schema)
-
-
-def _groups(blocks: Iterable[JournalBlock], n_group: int) -> Iterator[NDArray[np.float64]]:
-    """Rows of blocks of any size in groups of `n_group` rows: how often a run was flushed does not show in its file."""
-    held: list[NDArray[np.float64]] = []
-    n_held = 0
-    for block in blocks:
-        rows = block.rows
-        while n_held + rows.shape[0] >= n_group:
-            cut = n_group - n_held
-            yield np.concatenate([*held, rows[:cut]])
-            held, n_held, rows = [], 0, rows[cut:]
-        held.append(rows)
-        n_held += rows.shape[0]
-    if n_held:
-        yield np.concatenate(held)
-
-
-def _read_journal(path: Path) -> tuple[pa.Table, dict[bytes, bytes]]:
-    """Rows and metadata of a journal."""
-    journal = JournalReader(path)
-    schema = _schema(journal.header)
-    rows = [np.zeros((0, len(schema))), *(block.rows for block in journal.blocks())]
-    metadata = {key.encode(): value.encode() for key, value in _metadata(journal).items()}
-    return _batch(np.concatenate(rows), schema), metadata
-
-
-def _finish(journal_path: Path, path: Path, facts: Mapping[str, Any] | None = None) -> None:
-    """Write the Parquet file from a journal, completely or not at all."""
-    journal = JournalReader(journal_path)
-    schema = _schema(journal.header)
-    encodings = {f.name: "DELTA_BINARY_PACKED" if pa.types.is_integer(f.type) else "BYTE_STREAM_SPLIT" for f in schema}
-    options = {
-        "compression": "zstd",
-        "compression_level": LEVEL,
-        "use_dictionary": False,
-        "column_encoding": encodings,
-        "write_statistics": ["t"],
-    }
-    target = Path(os.path.realpath(path))  # a link stays a link
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with open(temporary, "wb") as stream:
-            with pq.ParquetWriter(stream, schema, **options) as writer:
-                for rows in _groups(journal.blocks(), max(1, GROUP_BYTES // (8 * len(schema)))):
-                    writer.write_table(_batch(rows, schema), row_group_size=rows.shape[0])
-                writer.add_key_value_metadata(_metadata(journal, facts))
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, target)
-    except OSError as error:
-        raise RecordingError(
-            f"{path} cannot be written: {error.strerror or error}. What was written of it is safe in {journal_path}: make room, "
-            f"then stickslip.io.recover_recording({str(path)!r})."
-        ) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 def _parquet_metadata(path: Path) -> dict[bytes, bytes]:
@@ -584,3 +406,12 @@ def _is_cut(path: Path) -> bool:
         begins = stream.read(4) == b"PAR1"
         stream.seek(max(0, path.stat().st_size - 4))
         return begins and stream.read(4) != b"PAR1"
+
+
+def unknown_channel(where: str, name: str, known: Sequence[str]) -> str:
+    """What to say of a channel that is not there: the nearest names."""
+    near = get_close_matches(name, known, MOST_NAMED, 0.5) or get_close_matches(name, known, MOST_NAMED, 0.3)
+    listed = (
+        f"The nearest are: {', '.join(near)}" if near else f"It has {len(known)} others, such as {', '.join(known[:5])}"
+    )
+    return f"{where} has no channel {name[:80]!r}. {listed}."

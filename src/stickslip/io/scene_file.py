@@ -53,7 +53,7 @@ SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
 SCENE_KEYS = ("name", "title", "gravity", "excluded", "coordinates")
 
 
-def load_scene(path: str | os.PathLike[str], trust: bool = False) -> Scene:
+def read_scene(path: str | os.PathLike[str], trust: bool = False) -> Scene:
     """Read a scene from a TOML file.
 
     Parameters
@@ -81,7 +81,7 @@ def load_scene(path: str | os.PathLike[str], trust: bool = False) -> Scene:
 
 
 def save_scene(scene: Scene, path: str | os.PathLike[str]) -> None:
-    """Write a scene to a TOML file; `load_scene` reads an equal one.
+    """Write a scene to a TOML file; `read_scene` reads an equal one.
 
     The file is complete or unchanged, whatever happens meanwhile: text goes to a temporary file in the same folder,
     which then takes the place of the old one.
@@ -118,7 +118,7 @@ def scene_from_toml(
     folder : path-like, optional
         What file names are relative to. Default: the working directory.
     trust : bool
-        As of `load_scene`.
+        As of `read_scene`.
 
     Raises
     ------

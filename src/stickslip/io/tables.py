@@ -54,6 +54,7 @@ class TableReader:
     plurals: Mapping[str, str] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     places: dict[str, tuple[str | int, ...]] = field(default_factory=dict)  # place in messages → path in the file
+    named: list[Path] = field(default_factory=list)  # files that the tables name and that may be read
 
     def read_table(self, cls: type, table: Mapping[str, Any], place: str, title: str) -> Any:
         """One declaration, or None if it has faults."""
@@ -120,6 +121,7 @@ class TableReader:
         file = self.opened.path(name)
         wrong = self.opened.what_is_wrong(file)
         if wrong is None:
+            self.named.append(file)
             return str(file)
         self.faults.append(Fault(path, f"is {describe(name)}, which {wrong}", self.opened.fix))
         return INVALID

@@ -26,6 +26,23 @@ _LONG_KEY = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*
 Path = tuple[str | int, ...]
 
 
+def value_of(literal: str) -> Any:
+    """Value of one TOML literal.
+
+    Raises
+    ------
+    ValueError
+        It is none, or more than one.
+    """
+    try:
+        document = tomllib.loads(f"value = {literal}")
+    except RecursionError as error:  # lists in lists without end
+        raise ValueError(str(error)) from None
+    if set(document) != {"value"}:
+        raise ValueError("more than one value")
+    return document["value"]
+
+
 def write_toml(tables: Mapping[str, Any]) -> str:
     """Plain data as TOML text.
 

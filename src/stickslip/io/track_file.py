@@ -8,33 +8,37 @@ from __future__ import annotations
 
 import functools
 import os
+from collections.abc import Iterable
 from dataclasses import fields
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.geometry.stored_arrays import content_hash, source_hash, stored_array
 from stickslip.io.library import check_name, library_file, tracks_folder
 from stickslip.io.safe_file import read_text_file, write_text_file
 from stickslip.io.tables import table_of
 from stickslip.io.toml_text import parse_toml, write_toml
 from stickslip.io.track_reader import FORMAT, TrackReader, track_reader
 from stickslip.io.track_tables import TURNS
+from stickslip.kernels.collision.track_patch import HEADER
 from stickslip.model.errors import Fault, ModelError, TrackError
 from stickslip.model.functions import TRACK_ICE, register_table
 from stickslip.track.banking import curved_extent
 from stickslip.track.channel import FREE
 from stickslip.track.faults import refuse
 from stickslip.track.heights import ElevationTable
-from stickslip.track.patch import build_patch
+from stickslip.track.patch import build_patch, patch_header
 from stickslip.track.plan import Curve
 from stickslip.track.track import Corner, Track
 
 LIBRARY = resources.files("stickslip.track") / "library"
 MAX_BYTES = 16 * 2**20  # of a track file; a section per metre makes 0.4 MB
 FOLDER_FILE = "track.toml"
+MOST_LOADED = 16  # tracks held in memory for the next to ask
 
 
 def track_names() -> list[str]:
@@ -84,8 +88,7 @@ def load_track(track: str | os.PathLike[str]) -> Track:
     """
     where = os.fspath(track)
     if where in track_names():
-        file = LIBRARY / f"{where}.toml"
-        return track_from_toml(file.read_text(encoding="utf-8"), where=f"{where}.toml")
+        return _shipped(where)
     path = _own_file(where) or Path(where)
     if path.is_dir():
         path, where = path / FOLDER_FILE, os.path.join(where, FOLDER_FILE)
@@ -94,8 +97,46 @@ def load_track(track: str | os.PathLike[str]) -> Track:
     if not path.exists():
         listed = ", ".join(track_names())
         refuse([Fault(where, "is neither a track of the library nor a file", f"Tracks are {listed}")])
-    text = read_text_file(path, where, TrackError, MAX_BYTES)
-    return track_from_toml(text, where=where, folder=path.absolute().parent)
+    path = path.absolute()
+    known = _LOADED.get(path)
+    if known is not None and known.stamps == _stamps(known.files):
+        return known.track
+    stamps, text = _stamps((path,)), read_text_file(path, where, TrackError, MAX_BYTES)
+    reader, loaded = _read_track(text, where, path.parent)
+    files = (path, *reader.tables.named)
+    _LOADED.pop(path, None)
+    _LOADED[path] = _Loaded(loaded, files, stamps + _stamps(files[1:]))
+    if len(_LOADED) > MOST_LOADED:
+        _LOADED.pop(next(iter(_LOADED)))
+    return loaded
+
+
+class _Loaded(NamedTuple):
+    """A track and the files it was read from, as they were."""
+
+    track: Track
+    files: tuple[Path, ...]
+    stamps: tuple[tuple[int, int, int], ...]
+
+
+_LOADED: dict[Path, _Loaded] = {}
+
+
+def _stamps(files: Iterable[Path]) -> tuple[tuple[int, int, int], ...]:
+    """When files were last changed, their sizes and numbers; zeros for those that are gone."""
+    found = []
+    for file in files:
+        try:
+            stat = file.stat()
+            found.append((stat.st_mtime_ns, stat.st_size, stat.st_ino))
+        except OSError:
+            found.append((0, 0, 0))
+    return tuple(found)
+
+
+@functools.cache
+def _shipped(name: str) -> Track:
+    return track_from_toml((LIBRARY / f"{name}.toml").read_text(encoding="utf-8"), where=f"{name}.toml")
 
 
 def save_track(track: Track, path: str | os.PathLike[str]) -> None:
@@ -128,6 +169,11 @@ def track_from_toml(text: str, where: str = "track", folder: str | os.PathLike[s
     TrackError
         With all faults.
     """
+    return _read_track(text, where, folder)[1]
+
+
+def _read_track(text: str, where: str, folder: str | os.PathLike[str] | None) -> tuple[TrackReader, Track]:
+    """A track, and who has read it."""
     try:
         tables = parse_toml(text, where)
     except ModelError as error:
@@ -136,7 +182,7 @@ def track_from_toml(text: str, where: str = "track", folder: str | os.PathLike[s
     track = reader.read(tables)
     if track is None:
         raise TrackError(reader.tables.located(where, text))
-    return track
+    return reader, track
 
 
 def track_to_toml(track: Track) -> str:
@@ -194,10 +240,23 @@ def _corner_by_curve(track: Track) -> dict[Curve, Corner]:
     return found
 
 
-@functools.lru_cache(maxsize=4)
 def patch_table(track: str) -> NDArray[np.float64]:
-    """Parameters of the ice of a track, by name or path: the table of a `Surface` with the query of `kernels.track_patch`."""
-    return build_patch(load_track(track)).params
+    """Parameters of the ice of a track, by name or path: the table of a `Surface` with the query of `kernels.collision.track_patch`."""
+    return _patch_params(load_track(track))
+
+
+@functools.lru_cache(maxsize=4)
+def _patch_params(track: Track) -> NDArray[np.float64]:
+    header, shape = patch_header(track)
+    key = content_hash(track.content, source_hash("kernels", "numerics", "track"))
+    return stored_array(
+        "patches",
+        key,
+        shape,
+        float,
+        lambda: build_patch(track).params,
+        lambda saved: bool((saved[:HEADER] == header).all()),
+    )
 
 
 register_table(TRACK_ICE, patch_table)

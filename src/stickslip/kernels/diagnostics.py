@@ -4,17 +4,49 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.factor import factorise, whiten
-from stickslip.kernels.forces import interpolate
-from stickslip.kernels.jit import inner_kernel, kernel
-from stickslip.kernels.problem import BILATERAL, SLIP
-from stickslip.kernels.spatial import dot6, get_motion, kinetic_energy, momentum
-from stickslip.kernels.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
+from stickslip.kernels.base.jit import inner_kernel, kernel
+from stickslip.kernels.base.spatial import dot6, get_motion, kinetic_energy, momentum
+from stickslip.kernels.base.vec import (
+    add,
+    cross,
+    get3,
+    get3_from,
+    get33,
+    norm,
+    quat_to_matrix,
+    rotate,
+    scale,
+    sub,
+)
+from stickslip.kernels.collision.shapes import (
+    FOUND,
+    LOST,
+)
+from stickslip.kernels.motion.factor import factorise, whiten
+from stickslip.kernels.motion.forces import held_body, interpolate
+from stickslip.kernels.motion.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
+from stickslip.kernels.solver.laws import BILATERAL
+from stickslip.kernels.solver.problem import (
+    N_BLOCKS,
+    N_ROWS,
+    SLIP,
+    V_BUDGET,
+    V_CONVERGED,
+    V_NEWTON,
+    V_RESIDUAL,
+    V_SWEEPS,
+    V_WORST,
+)
 from stickslip.kernels.types import (
+    AT_A,
+    AT_B,
+    BODY_A,
+    BODY_B,
     C_BUDGET,
     C_CONTACTS,
     C_DEEP,
     C_DIRECT,
+    C_HELD,
     C_LOST,
     C_MAX_SWEEPS,
     C_MISSED,
@@ -24,12 +56,20 @@ from stickslip.kernels.types import (
     C_SWEEPS,
     C_UNCONVERGED,
     C_WORST,
+    I_COORDINATE,
+    I_RATE,
+    JOINT_REST,
+    JOINT_STIFFNESS,
     R_DEPTH,
     R_DRIFT,
     R_PENETRATION,
     R_RESIDUAL,
+    SPRING_REST,
+    SPRING_STIFFNESS,
+    TABLE_FIRST,
+    TABLE_SIZE,
+    TABLE_X,
 )
-from stickslip.kernels.vec import add, cross, get3, get33, norm, quat_to_matrix, rotate, scale, sub
 
 DEEP_SLOPS = 100.0  # slops: what is not deeper is not compared with the size of its shapes
 
@@ -62,28 +102,32 @@ def report(plan, work):
     measures = work.measures
     rows = work.rows
     counters[C_STEPS] += 1
-    counters[C_CONTACTS] = work.contacts.count[0]
-    counters[C_ROWS] = rows.count[1]
-    counters[C_LOST] += work.contacts.count[1] + work.pairs.count[1]
-    if rows.count[0] == 0:
+    counters[C_CONTACTS] = work.contacts.count[FOUND]
+    counters[C_ROWS] = rows.count[N_ROWS]
+    counters[C_LOST] += work.contacts.count[LOST] + work.pairs.count[LOST]
+    held = False
+    for s in range(plan.forces.hands.drag.size):
+        held = held or held_body(plan.forces.hands, work.q_act, s) >= 0
+    counters[C_HELD] += held
+    if rows.count[N_BLOCKS] == 0:
         return
     verdict = work.verdict
-    counters[C_SWEEPS] += verdict.ints[0]
-    counters[C_MAX_SWEEPS] = max(counters[C_MAX_SWEEPS], verdict.ints[0])
-    if verdict.ints[1] == 0:
+    counters[C_SWEEPS] += verdict.ints[V_SWEEPS]
+    counters[C_MAX_SWEEPS] = max(counters[C_MAX_SWEEPS], verdict.ints[V_SWEEPS])
+    if verdict.ints[V_CONVERGED] == 0:
         counters[C_UNCONVERGED] += 1
-    if verdict.ints[4] > 0:
+    if verdict.ints[V_NEWTON] > 0:
         counters[C_DIRECT] += 1
-        counters[C_NEWTON] += verdict.ints[4]
-    counters[C_BUDGET] += verdict.ints[5]
-    residual = verdict.reals[0]
+        counters[C_NEWTON] += verdict.ints[V_NEWTON]
+    counters[C_BUDGET] += verdict.ints[V_BUDGET]
+    residual = verdict.reals[V_RESIDUAL]
     if not plan.options.dt * residual < SLIP:
         counters[C_MISSED] += 1
     if not residual <= measures[R_RESIDUAL]:
         measures[R_RESIDUAL] = residual
-        if verdict.ints[3] >= 0:
-            note_block(work, verdict.ints[3], C_WORST)
-    for l in range(rows.count[0]):
+        if verdict.ints[V_WORST] >= 0:
+            note_block(work, verdict.ints[V_WORST], C_WORST)
+    for l in range(rows.count[N_BLOCKS]):
         for row in range(rows.row[l], rows.row[l + 1]):
             error = work.error[row]
             if math.isnan(error):
@@ -98,7 +142,7 @@ def report(plan, work):
 
 @kernel
 def pose_state(plan, state, work):
-    """Poses, columns, inertias and velocities at the present state (not at a midpoint), for reading out."""
+    """Poses, columns, inertias and velocities at the present state (not at a midpoint), for reading out; `work` is not that of the step."""
     for i in range(plan.input_kind.size):
         for k in range(3):
             work.q_act[i, k] = state.inputs[i, k]
@@ -118,7 +162,7 @@ def stored(table, first, size, stiffness, x):
     high = max(x, 0.0)
     left = low
     for i in range(first, first + size):
-        knot = table[i, 0]
+        knot = table[i, TABLE_X]
         if low < knot < high:
             total += (
                 0.5 * (knot - left) * (interpolate(table, first, size, left) + interpolate(table, first, size, knot))
@@ -131,9 +175,9 @@ def stored(table, first, size, stiffness, x):
 @inner_kernel
 def spring_ends(forces, work, s):
     """End points of point spring `s`, inertial."""
-    a, b = forces.spring_body[s, 0], forces.spring_body[s, 1]
-    point_a = (forces.spring_at[s, 0], forces.spring_at[s, 1], forces.spring_at[s, 2])
-    point_b = (forces.spring_at[s, 3], forces.spring_at[s, 4], forces.spring_at[s, 5])
+    a, b = forces.spring_body[s, BODY_A], forces.spring_body[s, BODY_B]
+    point_a = get3_from(forces.spring_at, s, AT_A)
+    point_b = get3_from(forces.spring_at, s, AT_B)
     if a >= 0:
         point_a = add(get3(work.r_OS_I, a), rotate(get33(work.A_IK, a), point_a))
     if b >= 0:
@@ -166,10 +210,10 @@ def spring_rows(plan, work, rows):
         span = sub(point_b, point_a)
         length = norm(span)
         e = scale(1.0 / length, span) if length > 1e-12 else (1.0, 0.0, 0.0)
-        add_pull(tree, work, forces.spring_body[s, 0], point_a, scale(-1.0, e), rows[s])
-        add_pull(tree, work, forces.spring_body[s, 1], point_b, e, rows[s])
+        add_pull(tree, work, forces.spring_body[s, BODY_A], point_a, scale(-1.0, e), rows[s])
+        add_pull(tree, work, forces.spring_body[s, BODY_B], point_b, e, rows[s])
     for s in range(forces.joint_spring_dof.shape[0]):
-        rows[n + s, forces.joint_spring_dof[s, 0]] = 1.0
+        rows[n + s, forces.joint_spring_dof[s, I_RATE]] = 1.0
     for s in range(rows.shape[0]):
         whiten(tree, work, rows[s])
 
@@ -189,28 +233,15 @@ def energies(plan, state, work, out):
         kinetic += 0.5 * plan.tree.armature[k] * state.u[k] * state.u[k]
     for s in range(forces.spring_body.shape[0]):
         point_a, point_b = spring_ends(forces, work, s)
-        x = norm(sub(point_b, point_a)) - forces.spring[s, 2]
-        potential += stored(forces.table, forces.spring_table[s, 0], forces.spring_table[s, 1], forces.spring[s, 0], x)
+        x = norm(sub(point_b, point_a)) - forces.spring[s, SPRING_REST]
+        first, size = forces.spring_table[s, TABLE_FIRST], forces.spring_table[s, TABLE_SIZE]
+        potential += stored(forces.table, first, size, forces.spring[s, SPRING_STIFFNESS], x)
     for s in range(forces.joint_spring_dof.shape[0]):
-        x = state.q[forces.joint_spring_dof[s, 1]] - forces.joint_spring[s, 1]
-        first, size = forces.joint_spring_table[s, 0], forces.joint_spring_table[s, 1]
-        potential += stored(forces.table, first, size, forces.joint_spring[s, 0], x)
+        x = state.q[forces.joint_spring_dof[s, I_COORDINATE]] - forces.joint_spring[s, JOINT_REST]
+        first, size = forces.joint_spring_table[s, TABLE_FIRST], forces.joint_spring_table[s, TABLE_SIZE]
+        potential += stored(forces.table, first, size, forces.joint_spring[s, JOINT_STIFFNESS], x)
     out[0] = kinetic
     out[1] = potential
-
-
-@kernel
-def pose_middle(plan, state, work):
-    """Bring back poses, columns and inertias of the middle of the last step."""
-    pose_bodies(plan.tree, work.q_mid, work.q_act, work)
-    motion_columns(plan.tree, work, work.q_mid)
-    mass_matrix(plan.tree, work)
-
-
-@kernel
-def velocities(plan, work, u, V):
-    """Spatial velocities at generalised velocities `u` on the columns in `work`; V (n_body, 6) modified in place."""
-    body_velocities(plan.tree, work, u, work.q_act, V)
 
 
 @kernel

@@ -4,22 +4,42 @@ from __future__ import annotations
 
 import math
 
-from stickslip.kernels.correction import correct_positions
-from stickslip.kernels.delassus import delassus
+from stickslip.kernels.base.jit import call_address, inner_kernel, kernel
+from stickslip.kernels.base.spatial import get_motion, velocity_at
+from stickslip.kernels.base.vec import add, get3, get33, norm, put3, rotate, scale
+from stickslip.kernels.collision.shapes import (
+    FOUND,
+    LOST,
+    POINT,
+    SPHERE,
+)
 from stickslip.kernels.diagnostics import report
-from stickslip.kernels.factor import unwhiten
-from stickslip.kernels.forces import forces
-from stickslip.kernels.inputs import inputs
-from stickslip.kernels.jit import call_address, inner_kernel, kernel
-from stickslip.kernels.kinematics import drift, midpoint
-from stickslip.kernels.percussions import solve_percussions
-from stickslip.kernels.problem import PLAIN
-from stickslip.kernels.reactions import add_loads
-from stickslip.kernels.shapes import POINT, SPHERE
-from stickslip.kernels.spatial import get_motion, velocity_at
-from stickslip.kernels.tree import sweeps
-from stickslip.kernels.types import C_CROSSED, C_NON_FINITE, C_SPUN, SPIN
-from stickslip.kernels.vec import add, get3, get33, norm, put3, rotate, scale
+from stickslip.kernels.motion.factor import unwhiten
+from stickslip.kernels.motion.forces import forces
+from stickslip.kernels.motion.inputs import inputs
+from stickslip.kernels.motion.kinematics import drift, midpoint
+from stickslip.kernels.motion.tree import trees
+from stickslip.kernels.percussion.correction import correct_positions
+from stickslip.kernels.percussion.delassus import delassus
+from stickslip.kernels.percussion.percussions import solve_percussions
+from stickslip.kernels.percussion.reactions import add_loads
+from stickslip.kernels.solver.problem import (
+    N_BLOCKS,
+    PLAIN,
+    V_SWEEPS,
+)
+from stickslip.kernels.types import (
+    ACCELERATION,
+    C_CROSSED,
+    C_NON_FINITE,
+    C_SPUN,
+    GROWTH,
+    LAP_BEGAN,
+    LAP_STAGE,
+    RATE,
+    SPIN,
+    VALUE,
+)
 
 GOOD, NON_FINITE = range(2)
 #: Growth of a percussion, from step to step: what is kept of the old one, and the weight of the new. What one step leaves unsolved
@@ -36,8 +56,8 @@ def remember(plan, state, work):
     for s in range(state.P_coupling.size):
         state.P_coupling[s] = 0.0
     n = 0
-    easy = work.verdict.ints[0] <= PLAIN
-    for l in range(rows.count[0]):
+    easy = work.verdict.ints[V_SWEEPS] <= PLAIN
+    for l in range(rows.count[N_BLOCKS]):
         row = rows.row[l]
         i = work.coupling_of[l]
         if i >= 0:
@@ -49,7 +69,7 @@ def remember(plan, state, work):
                 P, last, trend = rows.P[row + k], work.P_last[row + k], work.P_trend[row + k]
                 state.P_contact[n, k] = P
                 learns = easy and work.glides[l] and not math.isnan(last)
-                state.P_contact[n, 3 + k] = KEEP * trend + LEARN * (P - last - trend) if learns else 0.0
+                state.P_contact[n, GROWTH + k] = KEEP * trend + LEARN * (P - last - trend) if learns else 0.0
             n += 1
     state.n_memory[0] = n
 
@@ -59,7 +79,7 @@ def finish(plan, state, work):
     """Stage `finish`: u_end, q_end and the warm start; a non-finite result leaves the state as it was."""
     dt = plan.options.dt
     total, far = 0.0, 0.0
-    if work.rows.count[0] > 0:
+    if work.rows.count[N_BLOCKS] > 0:
         unwhiten(plan.tree, work, work.z, work.u_end)
         for k in range(work.u_end.size):
             work.u_end[k] += work.u_free[k]
@@ -73,7 +93,7 @@ def finish(plan, state, work):
     for k in range(work.u_end.size, work.q_mid.size):
         far += abs(work.q_mid[k])
     for i in range(work.q_act.shape[0]):
-        far += abs(work.q_act[i, 0]) + abs(work.q_act[i, 1]) + abs(work.q_act[i, 2])
+        far += abs(work.q_act[i, VALUE]) + abs(work.q_act[i, RATE]) + abs(work.q_act[i, ACCELERATION])
     if not (total < FASTEST and far < FARTHEST):
         work.counters[C_NON_FINITE] += 1
         for i in range(work.inputs_beg.shape[0]):
@@ -81,7 +101,11 @@ def finish(plan, state, work):
                 state.inputs[i, k] = work.inputs_beg[i, k]
         return NON_FINITE
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
-    if plan.options.correction > 0.0 and work.rows.count[0] > 0 and correct_positions(plan, work, state.i_step[0]):
+    if (
+        plan.options.correction > 0.0
+        and work.rows.count[N_BLOCKS] > 0
+        and correct_positions(plan, work, state.i_step[0])
+    ):
         drift(plan.tree, state.q, work.correction, 1.0, state.q)
     square = 0.0
     for k in range(work.z.size):
@@ -106,7 +130,6 @@ def foresee(plan, state, work):
     """
     shapes = plan.shapes
     travel = work.pairs.travel
-    since = plan.options.dt if state.i_step[0] > 0 else plan.options.theta * plan.options.dt
     hazard = 0
     for i in range(shapes.kind.size):
         travel[i] = 0.0
@@ -118,12 +141,14 @@ def foresee(plan, state, work):
             speed = norm(velocity_at(work.V, b, work.ref, get3(work.r_OS_I, b))) + lever * spin
             if plan.options.dt * speed > 0.25 * plan.options.margin:
                 travel[i] = plan.options.dt * speed
-                work.pairs.turn[i] = plan.options.dt * spin
+                turn = plan.options.dt * spin
+                work.pairs.turn[i] = turn
                 if plan.options.thin:
+                    since = plan.options.dt if state.i_step[0] > 0 else plan.options.theta * plan.options.dt
                     place = add(get3(work.r_OS_I, b), rotate(get33(work.A_IK, b), get3(shapes.r_SP_K, i)))
                     put3(work.pairs.way, i, scale(since, velocity_at(work.V, b, work.ref, place)))
                     hazard = max(hazard, 1)
-                if work.pairs.turn[i] > SPIN and shapes.kind[i] != SPHERE and shapes.kind[i] != POINT:
+                if turn > SPIN and shapes.kind[i] != SPHERE and shapes.kind[i] != POINT:
                     hazard = 2
     return hazard
 
@@ -132,7 +157,7 @@ def foresee(plan, state, work):
 def count_hazards(kind, work, hazard):
     """Count contacts that were found on the way only, and steps in which a shape with a contact turned too far."""
     contacts, spun = work.contacts, False
-    for c in range(contacts.count[0]):
+    for c in range(contacts.count[FOUND]):
         work.counters[C_CROSSED] += contacts.crossed[c]
         if hazard > 1:
             for i in (contacts.shape_a[c], contacts.shape_b[c]):
@@ -146,8 +171,8 @@ def count_hazards(kind, work, hazard):
 def find_contacts(plan, state, work):
     """Stage `collide`: contacts at q_mid that are closed or may close before the next look, in a fixed order."""
     contacts = work.contacts
-    contacts.count[0] = 0
-    contacts.count[1] = 0
+    contacts.count[FOUND] = 0
+    contacts.count[LOST] = 0
     if contacts.key.size > 0:
         hazard = foresee(plan, state, work)
         poses = (work.r_OS_I, work.A_IK, work.pose_r, work.pose_A)
@@ -161,18 +186,18 @@ def find_contacts(plan, state, work):
 def start_lap(plan, work):
     """Begin to time the stages of a step, if the simulation profiles."""
     if plan.options.profile:
-        work.lap[0] = 0
-        work.lap[1] = call_address(plan.options.clock, ())
+        work.lap[LAP_STAGE] = 0
+        work.lap[LAP_BEGAN] = call_address(plan.options.solving.clock, ())
 
 
 @inner_kernel
 def lap(plan, work):
     """A stage has ended: add its time to the profile."""
     if plan.options.profile:
-        now = call_address(plan.options.clock, ())
-        work.stage_ns[work.lap[0]] += now - work.lap[1]
-        work.lap[0] += 1
-        work.lap[1] = now
+        now = call_address(plan.options.solving.clock, ())
+        work.stage_ns[work.lap[LAP_STAGE]] += now - work.lap[LAP_BEGAN]
+        work.lap[LAP_STAGE] += 1
+        work.lap[LAP_BEGAN] = now
 
 
 @kernel
@@ -184,7 +209,7 @@ def step(plan, state, work, n):
         lap(plan, work)
         midpoint(plan, state, work)
         lap(plan, work)
-        sweeps(plan, work)
+        trees(plan, work)
         lap(plan, work)
         forces(plan, state, work)
         lap(plan, work)

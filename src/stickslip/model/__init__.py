@@ -11,7 +11,7 @@ from stickslip.model.errors import (
     StickslipError,
     TrackError,
 )
-from stickslip.model.forces import FORCES, Drag, Force, Load, PointSpring, UserForce
+from stickslip.model.forces import FORCES, Drag, Force, HandForce, Load, PointSpring, UserForce
 from stickslip.model.inputs import Input
 from stickslip.model.joints import (
     JOINTS,
@@ -74,6 +74,7 @@ __all__ = [
     "Frictionless",
     "Gear",
     "Group",
+    "HandForce",
     "HeightField",
     "Hull",
     "Input",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs, thin_shapes_meet
-from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
+from stickslip.kernels.solver import laws as kl
+from stickslip.kernels.solver import problem as kp
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
 from stickslip.model.compile_forces import compile_forces
 from stickslip.model.compile_shapes import compile_shapes
@@ -20,7 +20,6 @@ from stickslip.model.compile_tree import Topology, compile_tree, lay_out
 from stickslip.model.maximal import maximal_scene
 from stickslip.model.scene import Scene, validate_scene
 
-SOLVERS = {"sweeps": 0, "jacobi": 1, "newton": 2}
 INPUT_KINDS = {"position": kt.POSITION, "velocity": kt.VELOCITY, "motion": kt.MOTION}
 log = logging.getLogger(__name__)
 
@@ -57,37 +56,23 @@ def compile_options(scene: Scene, loads_matter: bool, thin: bool) -> kt.Options:
     return kt.Options(
         dt=step.dt,
         theta=0.5 if midpoint else 0.0,
-        e_r=step.e_r,
-        e_a=percussion_tolerance(scene),
         correction=step.correction,
         slop=step.slop,
         margin=step.margin,
         budget=step.budget_s or 0.0,
         passes=2 if midpoint and step.velocity_terms == "predicted" else 1,
-        solver=SOLVERS[step.solver],
+        solver=kp.SOLVERS[step.solver],
+        solving=kp.SolverOptions(e_r=step.e_r, e_a=percussion_tolerance(scene), max_sweeps=step.max_sweeps),
         fallback=step.fallback,
-        max_sweeps=step.max_sweeps,
         warm_start=step.warm_start,
-        profile=False,
         timed=step.impacts == "timed",
         loads_matter=loads_matter,
         thin=thin,
-        loads=False,
-        clock=0,
-        direct=0,
-        solve=0,
-        collide=0,
     )
 
 
-def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None) -> Compiled:
+def compile_scene(scene: Scene) -> Compiled:
     """Validate a scene and pack it into arrays.
-
-    Parameters
-    ----------
-    scene : Scene
-    on_compile : callable, optional
-        Called with the name of every kernel before it is compiled or loaded from the cache.
 
     Raises
     ------
@@ -103,11 +88,11 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
     tree, q0, u0 = compile_tree(scene, top, channels)
     blocks = list_couplings(scene, top, channels)
     couplings = pack_couplings(blocks)
-    shapes, surfaces, laws, keep, notes = compile_shapes(scene, top, on_compile)
+    shapes, surfaces, laws, keep, notes = compile_shapes(scene, top)
     for note in notes:
         log.warning("scene '%s': %s", scene.name, note)
     n_input = len(scene.inputs)
-    loads_matter = any(b.purpose == kt.FRICTION and b.real[3] > 0.0 for b in blocks)
+    loads_matter = any(b.purpose == kt.FRICTION and b.real[kt.F_MU_RADIUS] > 0.0 for b in blocks)
     plan = kt.Plan(
         tree=tree,
         forces=compile_forces(scene, top, channels),
@@ -122,7 +107,7 @@ def compile_scene(scene: Scene, on_compile: Callable[[str], None] | None = None)
     )
     capacity = contact_capacity(scene, shapes)
     raw = np.zeros((n_input, 3))
-    raw[:, 0] = [c.initial for c in scene.inputs]
+    raw[:, kt.VALUE] = [c.initial for c in scene.inputs]
     moved = raw.copy()
     for i, channel in enumerate(scene.inputs):
         if channel.kind == "velocity":  # the initial value is a rate; the coordinate starts at zero
@@ -153,7 +138,7 @@ def contact_capacity(scene: Scene, shapes: Any) -> int:
 
 def blocks_per_contact(laws: kt.Laws) -> int:
     """Most blocks of one contact: with spin and rolling friction these follow its normal row."""
-    return 3 if (laws.kind == kp.LOADED_BALL).any() else 1
+    return 3 if (laws.kind == kl.LOADED_BALL).any() else 1
 
 
 def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
@@ -176,19 +161,21 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
 
     rows = kp.Rows(
         count=i(2), kind=i(n_block), row=i(n_block + 1), start_a=i(n_block), size_a=i(n_block), start_b=i(n_block), size_b=i(n_block),
-        w_of=i(n_block), W=f(n_w), c=f(n_row), R=f(n_row), par=f(n_block, kp.N_PAR), G=f(n_block, 9), P=f(n_row),
+        w_of=i(n_block), W=f(n_w), c=f(n_row), R=f(n_row), par=f(n_block, kl.N_PAR), G=f(n_block, 9), P=f(n_row),
     )  # fmt: skip
     return kt.Work(
         q_mid=f(n_q), q_act=f(n_input, 3), inputs_beg=f(n_input, 3),
         r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
         ref=f(n_body, 3), S=f(n_u, 6), S_act=f(n_act, 6), inertia=f(n_body, 10), composite=f(n_body, 10), M=tree.M_fixed.copy(),
         L=f(n_path), rsd=f(n_u), V=f(n_body, 6), V_pass=f(n_body, 6), acc=f(n_body, 6), wrench=f(n_body, 6), f=f(n_body, 6),
-        tau=f(n_u), h=f(n_u), u_pass=f(n_u), u_free=f(n_u), V_free=f(n_body, 6), user_x=f(18), user_out=f(6),
+        tau=f(n_u), motor=f(plan.forces.motor.shape[0]), h=f(n_u), h_white=f(n_u),
+        u_pass=f(n_u), u_free=f(n_u), V_free=f(n_body, 6), user_x=f(18), user_out=f(6),
         pose_r=f(n_shape, 3), pose_A=f(n_shape, 9), pairs=allocate_pairs(plan.shapes), contacts=allocate_contacts(cap), rows=rows,
         error=f(n_row), shift=f(n_row), gamma_beg=f(n_row), row_moment_a=f(n_row, 3), row_moment_b=f(n_row, 3),
         row_force=f(n_row, 3), block_body=i(n_block, 2), common=i(n_block), raw=f(n_u), lanes=f(4 * n_u), w_used=i(1),
         coupling_of=i(n_block), P_last=f(n_row), P_trend=f(n_row), glides=i(n_block),
-        z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6),
+        z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6), push_contact=f(n_body, 6),
+        u_load=f(n_u),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), effort=i(2), u_end=f(n_u), u_beg=f(n_u),
         correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
         stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),

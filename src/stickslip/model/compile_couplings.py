@@ -9,16 +9,14 @@ from typing import Any
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.kernels import problem as kp
 from stickslip.kernels import types as kt
-from stickslip.model.compile_tree import Topology
+from stickslip.kernels.solver import laws as kl
+from stickslip.model.compile_tree import Columns, Topology, pack_columns
 from stickslip.model.constraints import Gear, Loop, Screw
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.joints import Joint, JointFriction, Prismatic, Spherical
 from stickslip.model.rotation import frame_with_z, matrix_from_quat
 from stickslip.model.scene import Scene
-
-N_REAL = 10
 
 
 @dataclass
@@ -30,26 +28,26 @@ class CouplingRow:
     purpose: int
     kind: int
     n_rows: int
-    index: tuple[int, ...]
-    real: tuple[float, ...] = ()
+    index: Columns
+    real: Columns = field(default_factory=dict)
     channel: int = -1
-    at: tuple[float, ...] = ()
+    at: Columns = field(default_factory=dict)
     direction: tuple[float, ...] = ()
-    axes: tuple[float, ...] = ()
+    axes: Columns = field(default_factory=dict)
     group: int = field(default=0)  # friction group within its joint or loop
 
 
-def friction_numbers(friction: JointFriction, divisor: float = 1.0) -> tuple[float, ...]:
-    """limit, kinetic, Stribeck speed, mu r, viscous: the first columns of `Couplings.real`."""
+def friction_numbers(friction: JointFriction, divisor: float = 1.0) -> Columns:
+    """Columns of `Couplings.real`."""
     kinetic = friction.limit if friction.kinetic is None else friction.kinetic
     scale = 1.0 / divisor if friction.convention == "document" else 1.0
-    return (
-        friction.limit * scale,
-        kinetic * scale,
-        friction.stribeck_speed or 0.0,
-        friction.mu * friction.radius,
-        friction.viscous,
-    )
+    return {
+        kt.F_LIMIT: friction.limit * scale,
+        kt.F_KINETIC: kinetic * scale,
+        kt.F_STRIBECK: friction.stribeck_speed or 0.0,
+        kt.F_MU_RADIUS: friction.mu * friction.radius,
+        kt.F_VISCOUS: friction.viscous,
+    }
 
 
 def has_dry_part(friction: JointFriction) -> bool:
@@ -72,7 +70,7 @@ def document_divisor(joint: Joint, com_of_child: np.ndarray) -> float:
 
 def friction_kind(size: int) -> int:
     """Set of a friction group with `size` directions."""
-    return kp.INTERVAL if size == 1 else kp.BALL
+    return kl.INTERVAL if size == 1 else kl.BALL
 
 
 def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple[list[CouplingRow], ...]:
@@ -85,39 +83,44 @@ def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tu
         if joint.input is not None:
             continue
         q, u = top.q_of[i], top.u_of[i]
+
+        def place(k: int, q: int = q, u: int = u, i: int = i) -> Columns:
+            return {kt.I_RATE: u + k, kt.I_COORDINATE: q + k, kt.I_JOINT: i}
+
         start = 0
         for g, (group, friction) in enumerate(zip(type(joint).friction_groups, joint.friction, strict=False)):
             if has_dry_part(friction):
                 real = friction_numbers(friction, document_divisor(joint, com[joint.child]))
                 kind = friction_kind(group.size)
-                index = (u + start, q + start, i, -1)
                 frictions.append(
-                    CouplingRow(joint.name, kt.ON_DOFS, kt.FRICTION, kind, group.size, index, real, group=g)
+                    CouplingRow(joint.name, kt.ON_DOFS, kt.FRICTION, kind, group.size, place(start), real, group=g)
                 )
             start += group.size
         for k, drive in enumerate(joint.drive):
             if drive is not None and drive.kind != "force":
-                real = (drive.target, drive.limit, drive.stiffness, drive.damping, float(drive.kind == "velocity"))
+                real = {
+                    kt.DRIVE_TARGET: drive.target,
+                    kt.DRIVE_LIMIT: drive.limit,
+                    kt.DRIVE_STIFFNESS: drive.stiffness,
+                    kt.DRIVE_DAMPING: drive.damping,
+                    kt.DRIVE_OF_RATE: float(drive.kind == "velocity"),
+                }
                 channel = channels[drive.input] if drive.input is not None else -1
-                drives.append(
-                    CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kp.INTERVAL, 1, (u + k, q + k, i, -1), real, channel)
-                )
+                drives.append(CouplingRow(joint.name, kt.ON_DOFS, kt.DRIVE, kl.INTERVAL, 1, place(k), real, channel))
         for k, limit in enumerate(joint.limits):
             if limit is not None:
                 for bound, sign in ((limit.lower, 1.0), (limit.upper, -1.0)):
                     if math.isfinite(bound):
-                        real = (bound, sign, limit.e_n)
-                        limits.append(
-                            CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kp.HALF_LINE, 1, (u + k, q + k, i, -1), real)
-                        )
+                        real = {kt.STOP_AT: bound, kt.STOP_SIGN: sign, kt.STOP_E_N: limit.e_n}
+                        limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kl.HALF_LINE, 1, place(k), real))
     return frictions, drives, limits
 
 
 def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[CouplingRow], list[CouplingRow]]:
     """Closing rows of a loop, and friction rows on the directions that it leaves free."""
     com = {b.name: np.asarray(b.com, float) for b in scene.bodies} | {"world": np.zeros(3)}
-    at = (*(np.asarray(loop.at_a) - com[loop.body_a]), *(np.asarray(loop.at_b) - com[loop.body_b]))
-    index = (top.body(loop.body_a), top.body(loop.body_b))
+    at = {kt.AT_A: np.asarray(loop.at_a) - com[loop.body_a], kt.AT_B: np.asarray(loop.at_b) - com[loop.body_b]}
+    index = {kt.BODY_A: top.body(loop.body_a), kt.BODY_B: top.body(loop.body_b)}
     closed = matrix_from_quat(loop.rotation_wxyz)
     frame = frame_with_z(loop.axis_b)
     x, y, z = frame.T
@@ -126,23 +129,27 @@ def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[Coupli
     eye = np.eye(3)
 
     def block(
-        source: int, purpose: int, kind: int, directions: list[Any], axes: Any = (), real: Any = (), g: int = 0
+        source: int, purpose: int, kind: int, directions: list[Any], axes: Columns, real: Columns, g: int = 0
     ) -> CouplingRow:
         flat = tuple(np.concatenate(directions))
-        return CouplingRow(loop.name, source, purpose, kind, len(directions), index, real, -1, at, flat, tuple(axes), g)
+        return CouplingRow(loop.name, source, purpose, kind, len(directions), index, real, -1, at, flat, axes, g)
 
-    def hold(source: int, directions: list[Any], axes: Any = ()) -> CouplingRow:
-        return block(source, kt.HOLD, kp.BILATERAL, directions, axes)
+    def hold(source: int, directions: list[Any], axes: Columns | None = None) -> CouplingRow:
+        return block(source, kt.HOLD, kl.BILATERAL, directions, axes or {}, {})
 
-    align = (*axis_a, *z)
+    align = {kt.AT_A: axis_a, kt.AT_B: z}
+    turned = {kt.AT_A: closed.ravel()}
     rows = {
         "point": lambda: [hold(kt.LOOP_POINT, list(eye))],
         "hinge": lambda: [hold(kt.LOOP_POINT, list(eye)), hold(kt.LOOP_AXIS_ANGLE, [x, y], align)],
-        "slider": lambda: [hold(kt.LOOP_POINT, [x, y]), hold(kt.LOOP_ANGLE, list(eye), closed.ravel())],
+        "slider": lambda: [hold(kt.LOOP_POINT, [x, y]), hold(kt.LOOP_ANGLE, list(eye), turned)],
         "cylinder": lambda: [hold(kt.LOOP_POINT, [x, y]), hold(kt.LOOP_AXIS_ANGLE, [x, y], align)],
-        "universal": lambda: [hold(kt.LOOP_POINT, list(eye)), hold(kt.LOOP_CROSS, [z], (*axis_a, *axis2_b))],
+        "universal": lambda: [
+            hold(kt.LOOP_POINT, list(eye)),
+            hold(kt.LOOP_CROSS, [z], {kt.AT_A: axis_a, kt.AT_B: axis2_b}),
+        ],
         "plane": lambda: [hold(kt.LOOP_POINT, [z]), hold(kt.LOOP_AXIS_ANGLE, [x, y], align)],
-        "weld": lambda: [hold(kt.LOOP_POINT, list(eye)), hold(kt.LOOP_ANGLE, list(eye), closed.ravel())],
+        "weld": lambda: [hold(kt.LOOP_POINT, list(eye)), hold(kt.LOOP_ANGLE, list(eye), turned)],
         "guide": lambda: [hold(kt.LOOP_POINT, [x, y])],
     }[loop.kind]()
     free: dict[str, list[tuple[int, list[Any]]]] = {
@@ -165,9 +172,11 @@ def loop_couplings(loop: Loop, scene: Scene, top: Topology) -> tuple[list[Coupli
             )
         real = friction_numbers(friction, 3.0 if len(directions) == 3 else 1.0)
         if has_dry_part(friction):
-            frictions.append(block(source, kt.FRICTION, friction_kind(len(directions)), directions, axis_a, real, g))
+            frictions.append(
+                block(source, kt.FRICTION, friction_kind(len(directions)), directions, {kt.AT_A: axis_a}, real, g)
+            )
         if friction.viscous > 0.0:
-            frictions.append(block(source, kt.DAMP, kp.BILATERAL, directions, axis_a, real, g))
+            frictions.append(block(source, kt.DAMP, kl.BILATERAL, directions, {kt.AT_A: axis_a}, real, g))
     return rows, frictions
 
 
@@ -187,8 +196,14 @@ def gear_coupling(gear: Gear | Screw, top: Topology) -> CouplingRow:
         )
     q_a, q_b = top.q_of[i_a] + a, top.q_of[i_b] + b
     offset = top.joints[i_a].q0[a] - ratio * top.joints[i_b].q0[b]
-    index = (top.u_of[i_a] + a, top.u_of[i_b] + b, q_a, q_b)
-    return CouplingRow(gear.name, kt.ON_TWO_DOFS, kt.HOLD, kp.BILATERAL, 1, index, (ratio, offset))
+    index = {
+        kt.I_RATE_A: top.u_of[i_a] + a,
+        kt.I_RATE_B: top.u_of[i_b] + b,
+        kt.I_COORDINATE_A: q_a,
+        kt.I_COORDINATE_B: q_b,
+    }
+    real = {kt.GEAR_RATIO: ratio, kt.GEAR_OFFSET: offset}
+    return CouplingRow(gear.name, kt.ON_TWO_DOFS, kt.HOLD, kl.BILATERAL, 1, index, real)
 
 
 def list_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> list[CouplingRow]:
@@ -213,12 +228,6 @@ def pack_couplings(blocks: list[CouplingRow]) -> kt.Couplings:
     def ints(values: list[int]) -> np.ndarray:
         return np.array(values, np.int64).reshape(n)
 
-    def table(width: int, values: list[tuple[Any, ...]], dtype: Any = np.float64) -> np.ndarray:
-        out = np.zeros((n, width), dtype)
-        for i, value in enumerate(values):
-            out[i, : len(value)] = value
-        return out
-
     sizes = [b.n_rows for b in blocks]
     return kt.Couplings(
         source=ints([b.source for b in blocks]),
@@ -226,10 +235,10 @@ def pack_couplings(blocks: list[CouplingRow]) -> kt.Couplings:
         kind=ints([b.kind for b in blocks]),
         n_rows=ints(sizes),
         slot=np.concatenate([[0], np.cumsum(sizes)])[:n].astype(np.int64),
-        index=table(4, [b.index for b in blocks], np.int64),
+        index=pack_columns([b.index for b in blocks], 4, np.int64),
         channel=ints([b.channel for b in blocks]),
-        at=table(6, [b.at for b in blocks]),
-        direction=table(9, [b.direction for b in blocks]),
-        axes=table(9, [b.axes for b in blocks]),
-        real=table(N_REAL, [b.real for b in blocks]),
+        at=pack_columns([b.at for b in blocks], 6),
+        direction=pack_columns([{0: b.direction} for b in blocks], 9),
+        axes=pack_columns([b.axes for b in blocks], 9),
+        real=pack_columns([b.real for b in blocks], kt.N_REAL),
     )

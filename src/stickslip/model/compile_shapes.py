@@ -26,15 +26,15 @@ from stickslip.geometry import (
     terrain_from_query,
 )
 from stickslip.geometry import Hull as Polyhedron
-from stickslip.kernels import problem as kp
-from stickslip.kernels import shapes as ks
 from stickslip.kernels import types as kt
+from stickslip.kernels.collision import shapes as ks
+from stickslip.kernels.solver import laws as kl
 from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.functions import load_function, load_table
 from stickslip.model.joints import Free
-from stickslip.model.laws import Contensou, Coulomb, Ellipse, Law, Runner
+from stickslip.model.laws import Law
 from stickslip.model.rotation import matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
 from stickslip.model.shapes import Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
@@ -172,20 +172,6 @@ class Cores:
         return self.known[key]
 
 
-def law_numbers(law: Law) -> tuple[int, tuple[float, ...]]:
-    """Set and parameters of a contact law."""
-    match law:
-        case Coulomb():
-            return (kp.COULOMB, (law.mu,)) if law.mu > 0.0 else (kp.HALF_LINE, ())
-        case Contensou():
-            return kp.LOADED_BALL, (law.mu, law.mu_spin / law.mu, law.mu_roll / law.mu)
-        case Ellipse():
-            return kp.ELLIPSE, (law.mu_t, law.mu_b)
-        case Runner():
-            return kp.RUNNER, (law.mu_t, law.mu_r, law.mu_b_low, law.mu_b_high, law.load_high)
-    return kp.HALF_LINE, ()
-
-
 def match_laws(laws: tuple[Law, ...], materials: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """Law of each pair of materials, and the material that carries each pair's friction frame.
 
@@ -217,11 +203,13 @@ def compile_laws(scene: Scene, materials: list[str]) -> tuple[kt.Laws, np.ndarra
             if row not in rows:
                 rows.append(row)
             law_of_pair[index] = rows.index(row)
-    par = np.zeros((len(rows), kp.N_PAR))
+    par = np.zeros((len(rows), kl.N_PAR))
     kind = np.zeros(len(rows), np.int64)
     for i, (i_law, _) in enumerate(rows):
-        kind[i], numbers = law_numbers(scene.laws[i_law])
-        par[i, : len(numbers)] = numbers
+        name, numbers = scene.laws[i_law].percussions()
+        kind[i] = kl.LAW_KINDS[name].number
+        for number, value in numbers.items():
+            par[i, kl.LAW_KINDS[name].contact_columns[number]] = value
     e = np.array([(scene.laws[k].e_n, scene.laws[k].e_f) for k, _ in rows], np.float64).reshape(len(rows), 2)
     frame = np.array([m for _, m in rows], np.int64).reshape(len(rows))
     return kt.Laws(kind=kind, par=par, e=e, frame=frame), law_of_pair
@@ -241,9 +229,7 @@ def excluded_pairs(scene: Scene, top: Topology) -> np.ndarray:
     return np.array(sorted(pairs), np.int64).reshape(len(pairs), 2)
 
 
-def compile_shapes(
-    scene: Scene, top: Topology, on_compile: Callable[[str], None] | None = None
-) -> tuple[ks.Shapes, ks.Surfaces, kt.Laws, list[Any], list[str]]:
+def compile_shapes(scene: Scene, top: Topology) -> tuple[ks.Shapes, ks.Surfaces, kt.Laws, list[Any], list[str]]:
     """Contact geometry of the scene; then what keeps compiled functions alive, and notes on meshes that were turned."""
     notes: list[str] = []
     com = {b.name: np.asarray(b.com, float) for b in scene.bodies} | {"world": np.zeros(3)}
@@ -301,7 +287,7 @@ def compile_shapes(
         mask=np.array([s.mask for s in scene.shapes], np.int64).reshape(n),
         law_of_pair=law_of_pair,
         excluded=excluded_pairs(scene, top),
-        narrow=narrow_table(set(kinds.tolist()), on_compile),
+        narrow=narrow_table(set(kinds.tolist())),
     )
     keep = [t.query for t in terrains if t.query is not None]
     return shapes, pack_surfaces(terrains, cores.hulls), laws, keep, notes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,19 +10,24 @@ import numpy as np
 
 from stickslip import numerics as nm
 from stickslip.kernels import types as kt
-from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal
+from stickslip.model.body import inertia_matrix
+from stickslip.model.joints import JOINTS, Fixed, Free, Joint, Spherical, Universal
 from stickslip.model.rotation import Array, frame_with_z, matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
 
-KIND_OF = {
-    Fixed: kt.FIXED, Revolute: kt.REVOLUTE, Prismatic: kt.PRISMATIC, Cylindrical: kt.CYLINDRICAL,
-    Universal: kt.UNIVERSAL, Spherical: kt.SPHERICAL, Planar: kt.PLANAR, Free: kt.FREE,
-}  # fmt: skip
-# Which columns of S are fixed in the child (1) and which in the parent (0)
-CARRIED = {
-    kt.FIXED: (), kt.REVOLUTE: (1,), kt.PRISMATIC: (0,), kt.CYLINDRICAL: (1, 0), kt.UNIVERSAL: (0, 1),
-    kt.SPHERICAL: (1, 1, 1), kt.PLANAR: (0, 0, 1), kt.FREE: (0, 0, 0, 1, 1, 1),
-}  # fmt: skip
+KIND_OF = {cls: kt.JOINT_KINDS[cls.type] for cls in JOINTS}
+
+#: A row of a table by column: a number, or several from that column on.
+Columns = Mapping[int, Any]
+
+
+def pack_columns(rows: Sequence[Columns], width: int, dtype: Any = np.float64) -> np.ndarray:
+    """Rows as an array (n, width); what a row does not give is 0."""
+    out = np.zeros((len(rows), width), dtype)
+    for i, row in enumerate(rows):
+        for column, value in row.items():
+            out[i, column : column + np.size(value)] = value
+    return out
 
 
 @dataclass(frozen=True)
@@ -57,19 +63,12 @@ def lay_out(scene: Scene) -> Topology:
         joint = stack.pop()
         if joint.input is None:
             i = index[joint.child]
-            kind = KIND_OF[type(joint)]
             q_of[i], u_of[i] = n_q, n_u
-            n_q += kt.N_Q[kind]
-            n_u += kt.N_U[kind]
+            n_q += len(joint.q_zero)
+            n_u += len(joint.rates)
         stack.extend(reversed(below.get(joint.child, [])))
     parent = tuple(index.get(joint.parent, -1) for joint in order)
     return Topology(tuple(j.child for j in order), tuple(order), parent, tuple(q_of), tuple(u_of), n_q, n_u)
-
-
-def inertia_matrix(inertia: Any) -> Array:
-    """(3, 3) inertia from principal values or a full matrix."""
-    inertia = np.asarray(inertia, float)
-    return np.diag(inertia) if inertia.ndim == 1 else inertia
 
 
 def joint_frames(joint: Joint) -> tuple[Array, Array]:
@@ -109,7 +108,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     kind = np.array([KIND_OF[type(j)] for j in top.joints], np.int64).reshape(n)
     actuated = np.array([j.input is not None for j in top.joints], np.int64).reshape(n)
     q_of, u_of = np.array(top.q_of, np.int64).reshape(n), np.array(top.u_of, np.int64).reshape(n)
-    n_v = np.array([kt.N_U[k] for k in kind], np.int64).reshape(n)
+    n_v = np.array([len(j.rates) for j in top.joints], np.int64).reshape(n)
     parent = np.array(top.parent, np.int64).reshape(n)
     r_SM, r_SN = np.zeros((n, 3)), np.zeros((n, 3))
     A_KJ, A_JK, Theta = np.zeros((n, 9)), np.zeros((n, 9)), np.zeros((n, 9))
@@ -119,7 +118,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     for i, joint in enumerate(top.joints):
         body = bodies[joint.child]
         mass[i] = body.mass
-        Theta[i] = inertia_matrix(body.inertia).ravel()
+        Theta[i] = np.ravel(inertia_matrix(body.inertia))
         frame, closed = joint_frames(joint)
         A_KJ[i], A_JK[i] = frame.ravel(), closed.ravel()
         r_SM[i] = np.asarray(joint.at_parent) - com[joint.parent]
@@ -147,7 +146,7 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
             continue
         for k in range(n_v[i]):
             body_of_dof[u_of[i] + k] = i
-            carried[u_of[i] + k] = CARRIED[int(kind[i])][k]
+            carried[u_of[i] + k] = joint.carried[k]
         damping[u_of[i] : u_of[i] + n_v[i]] += joint_damping(joint, int(n_v[i]))
         armature[u_of[i] : u_of[i] + n_v[i]] = getattr(joint, "armature", 0.0)
     row, path = dof_paths(parent, actuated, n_v, u_of, last_dof, body_of_dof, top.n_u)

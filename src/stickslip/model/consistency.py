@@ -16,7 +16,7 @@ from stickslip.model.body import WORLD, Body
 from stickslip.model.constraints import Constraint, Gear, Loop, Screw
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest, place_of
-from stickslip.model.forces import Force, PointSpring
+from stickslip.model.forces import Force, HandForce, PointSpring
 from stickslip.model.inputs import Input
 from stickslip.model.joints import Cylindrical, Joint
 from stickslip.model.laws import ANY, Law
@@ -248,12 +248,27 @@ def _check_gear_end(place: str, end: str, joint: Joint, coordinate: int, faults:
 def _check_forces(parts: Parts, faults: list[Fault]) -> None:
     for force in parts.forces:
         place = _place(force)
+        if isinstance(force, HandForce):
+            _check_hand(parts, force, faults)
+            continue
         ends = ("body_a", "body_b") if isinstance(force, PointSpring) else ("body",)
         for end in ends:
             _refer_body(parts, getattr(force, end), f"{place}.{end}", faults)
         signal = getattr(force, "input", None)
         if signal is not None:
             _refer_input(parts, signal, f"{place}.input", faults)
+
+
+def _check_hand(parts: Parts, hand: HandForce, faults: list[Fault]) -> None:
+    """The inputs that lead a hand exist and are taken as they are given: half of a body's number is not a body."""
+    inputs = {signal.name: signal for signal in parts.inputs}
+    for name in hand.channels:
+        if not _refer_input(parts, name, f"{_place(hand)}.name", faults):
+            continue
+        signal = inputs.get(name)
+        if signal is not None and signal.kind != "motion":
+            what = f"is {signal.kind!r}, but the hand '{hand.name}' takes this input as it is given"
+            faults.append(Fault(f"{_place(signal)}.kind", what, 'Set it to "motion"'))
 
 
 def _check_shapes(parts: Parts, faults: list[Fault]) -> None:

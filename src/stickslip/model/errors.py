@@ -84,6 +84,10 @@ class TrackError(FaultyError):
     """Data of an ice track are faulty or contradict each other."""
 
 
+class UsageError(StickslipError):
+    """A name, a path or a value that a user gave does not exist. The message lists what there is."""
+
+
 class SolverError(StickslipError):
     """A batch run failed numerically; the message lists likely causes and remedies."""
 

@@ -167,7 +167,45 @@ class UserForce:
             draft.fault("params", *wrong)
 
 
-#: Every type of force.
-FORCES: tuple[type, ...] = (Drag, PointSpring, Load, UserForce)
+@dataclass(frozen=True, slots=True)
+class HandForce:
+    """A hand that may take hold of any body: a spring, a damper along it, and drag, as strong as the mass that the body carries.
 
-Force = Drag | PointSpring | Load | UserForce
+    Eight inputs of kind ``"motion"`` lead it. Their names are that of the hand with an ending: ``_body`` (number of the body, in the
+    order of `Simulation.bodies`), ``_at_x``, ``_at_y``, ``_at_z`` (point held, from the body origin, body axes), ``_to_x``, ``_to_y``,
+    ``_to_z`` (where it is pulled to, inertial) and ``_strength`` (0: nothing is held, 1: full strength).
+
+    Parameters
+    ----------
+    name : str
+        Unique among forces.
+    frequency_hz : float [Hz]
+        Of a body on the spring.
+    damping : float
+        Of the spring, as a fraction of critical damping.
+    drag : float [1/m]
+        A held body at the speed v is slowed by ``drag * v**2`` in every direction, so that it does not circle the hand.
+    """
+
+    section: ClassVar[str] = "force"
+    type: ClassVar[str] = "hand"
+
+    name: Annotated[str, Name()]
+    frequency_hz: Annotated[float, Number("Hz", above=0.0)] = 2.5
+    damping: Annotated[float, Number(at_least=0.0)] = 0.8
+    drag: Annotated[float, Number("1/m", at_least=0.0)] = 4.0
+
+    def __post_init__(self) -> None:
+        settle_declaration(self)
+
+    @property
+    def channels(self) -> tuple[str, ...]:
+        """Names of the inputs that lead the hand: body, at 3, to 3, strength."""
+        endings = ("body", "at_x", "at_y", "at_z", "to_x", "to_y", "to_z", "strength")
+        return tuple(f"{self.name}_{ending}" for ending in endings)
+
+
+#: Every type of force.
+FORCES: tuple[type, ...] = (Drag, PointSpring, Load, UserForce, HandForce)
+
+Force = Drag | PointSpring | Load | UserForce | HandForce

@@ -163,7 +163,8 @@ def _registered(id: str, path: str) -> Callable[[str], Any]:
 
 def _kernel(id: str, role: Role) -> Any:
     """A compiled function of ours. Imported here: reading a scene needs no kernels."""
-    from stickslip.kernels import guide, surface_library, track_patch
+    from stickslip.kernels.collision import surface_library, track_patch
+    from stickslip.kernels.motion import guide
 
     kernels = {
         ("query", "plane"): surface_library.plane,

@@ -143,9 +143,10 @@ class Joint:
 
     Notes
     -----
-    Class attributes describe a joint type: `type` is its name in files; `coordinates` and `rates` name each entry of q
-    and u with its unit; `q_zero` is the zero position; `quaternion_at` the first entry of a quaternion in q;
-    `friction_groups` as above.
+    Class attributes describe a joint type, and all that depends on it reads them here: `type` is its name in files and in the
+    kernels; `coordinates` and `rates` name each entry of q and u, as recordings do, with its unit; `q_zero` is the zero position;
+    `quaternion_at` the first entry of a quaternion in q; `friction_groups` as above; `carried` tells of each rate whether its
+    direction is fixed in the child (1) or in the parent (0); `loop` is the kind of `Loop` that holds the same directions, "" if none.
     """
 
     section: ClassVar[str] = "joint"
@@ -155,6 +156,8 @@ class Joint:
     q_zero: ClassVar[tuple[float, ...]] = ()
     quaternion_at: ClassVar[int | None] = None
     friction_groups: ClassVar[tuple[Group, ...]] = ()
+    carried: ClassVar[tuple[int, ...]] = ()
+    loop: ClassVar[str] = ""
 
     name: Annotated[str, Name()]
     parent: Annotated[str, Name('a body, or "world"')] = WORLD
@@ -212,6 +215,7 @@ class Fixed(Joint):
     """Weld of the child to its parent: no degree of freedom. Takes the fields of `Joint`."""
 
     type: ClassVar[str] = "fixed"
+    loop: ClassVar[str] = "weld"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +233,10 @@ class Revolute(Joint):
 
     type: ClassVar[str] = "revolute"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad"),)
-    rates: ClassVar[tuple[tuple[str, str], ...]] = (("rate", "rad/s"),)
+    rates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad/s"),)
     q_zero: ClassVar[tuple[float, ...]] = (0.0,)
+    carried: ClassVar[tuple[int, ...]] = (1,)
+    loop: ClassVar[str] = "hinge"
     friction_groups: ClassVar[tuple[Group, ...]] = (ROTATION,)
 
     _: KW_ONLY
@@ -253,8 +259,10 @@ class Prismatic(Joint):
 
     type: ClassVar[str] = "prismatic"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("slide", "m"),)
-    rates: ClassVar[tuple[tuple[str, str], ...]] = (("rate", "m/s"),)
+    rates: ClassVar[tuple[tuple[str, str], ...]] = (("slide", "m/s"),)
     q_zero: ClassVar[tuple[float, ...]] = (0.0,)
+    carried: ClassVar[tuple[int, ...]] = (0,)
+    loop: ClassVar[str] = "slider"
     friction_groups: ClassVar[tuple[Group, ...]] = (SLIDE,)
 
     _: KW_ONLY
@@ -274,8 +282,10 @@ class Cylindrical(Joint):
 
     type: ClassVar[str] = "cylindrical"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad"), ("slide", "m"))
-    rates: ClassVar[tuple[tuple[str, str], ...]] = (("angle rate", "rad/s"), ("slide rate", "m/s"))
+    rates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad/s"), ("slide", "m/s"))
     q_zero: ClassVar[tuple[float, ...]] = (0.0, 0.0)
+    carried: ClassVar[tuple[int, ...]] = (1, 0)
+    loop: ClassVar[str] = "cylinder"
     friction_groups: ClassVar[tuple[Group, ...]] = (ROTATION, SLIDE)
 
     _: KW_ONLY
@@ -296,8 +306,10 @@ class Universal(Joint):
 
     type: ClassVar[str] = "universal"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad"), ("angle2", "rad"))
-    rates: ClassVar[tuple[tuple[str, str], ...]] = (("rate", "rad/s"), ("rate2", "rad/s"))
+    rates: ClassVar[tuple[tuple[str, str], ...]] = (("angle", "rad/s"), ("angle2", "rad/s"))
     q_zero: ClassVar[tuple[float, ...]] = (0.0, 0.0)
+    carried: ClassVar[tuple[int, ...]] = (0, 1)
+    loop: ClassVar[str] = "universal"
     friction_groups: ClassVar[tuple[Group, ...]] = (ROTATION, Group("rotation2", "N m", 1))
 
     _: KW_ONLY
@@ -322,9 +334,11 @@ class Spherical(Joint):
     """
 
     type: ClassVar[str] = "spherical"
-    coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("w", ""), ("x", ""), ("y", ""), ("z", ""))
+    coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("qw", ""), ("qx", ""), ("qy", ""), ("qz", ""))
     rates: ClassVar[tuple[tuple[str, str], ...]] = (("omega_x", "rad/s"), ("omega_y", "rad/s"), ("omega_z", "rad/s"))
     q_zero: ClassVar[tuple[float, ...]] = (1.0, 0.0, 0.0, 0.0)
+    carried: ClassVar[tuple[int, ...]] = (1, 1, 1)
+    loop: ClassVar[str] = "point"
     quaternion_at: ClassVar[int | None] = 0
     friction_groups: ClassVar[tuple[Group, ...]] = (Group("rotation", "N m", 3),)
 
@@ -341,8 +355,10 @@ class Planar(Joint):
 
     type: ClassVar[str] = "planar"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (("x", "m"), ("y", "m"), ("angle", "rad"))
-    rates: ClassVar[tuple[tuple[str, str], ...]] = (("x rate", "m/s"), ("y rate", "m/s"), ("angle rate", "rad/s"))
+    rates: ClassVar[tuple[tuple[str, str], ...]] = (("x", "m/s"), ("y", "m/s"), ("angle", "rad/s"))
     q_zero: ClassVar[tuple[float, ...]] = (0.0, 0.0, 0.0)
+    carried: ClassVar[tuple[int, ...]] = (0, 0, 1)
+    loop: ClassVar[str] = "plane"
     friction_groups: ClassVar[tuple[Group, ...]] = (Group("slide", "N", 2), ROTATION)
 
     _: KW_ONLY
@@ -359,13 +375,13 @@ class Free(Joint):
 
     type: ClassVar[str] = "free"
     coordinates: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("x", "m"), ("y", "m"), ("z", "m"), ("w", ""), ("i", ""), ("j", ""), ("k", ""),
+        ("x", "m"), ("y", "m"), ("z", "m"), ("qw", ""), ("qx", ""), ("qy", ""), ("qz", ""),
     )  # fmt: skip
     rates: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("v_x", "m/s"), ("v_y", "m/s"), ("v_z", "m/s"), ("omega_x", "rad/s"), ("omega_y", "rad/s"), ("omega_z",
-        "rad/s"),
+        ("x", "m/s"), ("y", "m/s"), ("z", "m/s"), ("omega_x", "rad/s"), ("omega_y", "rad/s"), ("omega_z", "rad/s"),
     )  # fmt: skip
     q_zero: ClassVar[tuple[float, ...]] = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
+    carried: ClassVar[tuple[int, ...]] = (0, 0, 0, 1, 1, 1)
     quaternion_at: ClassVar[int | None] = 3
 
     @classmethod
@@ -376,6 +392,7 @@ class Free(Joint):
 
 
 __all__ = [
+    "FORCE_UNIT",
     "JOINTS",
     "Coordinates",
     "Cylindrical",
@@ -396,6 +413,9 @@ __all__ = [
     "cosine_between",
     "degrees_of",
 ]
+
+#: Unit of the generalised force of a rate.
+FORCE_UNIT = {"m/s": "N", "rad/s": "N m"}
 
 #: Every joint type, in the order of the documentation.
 JOINTS: tuple[type[Joint], ...] = (Fixed, Revolute, Prismatic, Cylindrical, Universal, Spherical, Planar, Free)

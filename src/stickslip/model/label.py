@@ -17,8 +17,11 @@ class Label:
         As the equations write it; what follows ``_`` is an index.
     shown : str
         Unit in which a person reads it, where that is another one than the field's own.
+    help : str
+        What it means, where no docstring says it.
     """
 
     words: str
     symbol: str = ""
     shown: str = ""
+    help: str = ""

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import INVALID, Kind, Name, Number, describe
+from stickslip.model.label import Label
 
 #: Stands for any material.
 ANY = "*"
@@ -42,6 +43,10 @@ class Law:
         Restitution along the normal, 0 (default, no rebound) to 1.
     e_f : float
         Restitution in the tangent plane, 0 to 1. Default 0: a surface does not fling things sideways.
+
+    Notes
+    -----
+    `type` is the name of a law in files. Each number says what it is called where a person reads it.
     """
 
     section: ClassVar[str] = "law"
@@ -49,11 +54,15 @@ class Law:
 
     _: KW_ONLY
     between: Annotated[tuple[str, str], Materials()] = (ANY, ANY)
-    e_n: Annotated[float, Number(at_least=0.0, at_most=1.0)] = 0.0
-    e_f: Annotated[float, Number(at_least=0.0, at_most=1.0)] = 0.0
+    e_n: Annotated[float, Number(at_least=0.0, at_most=1.0), Label("Restitution, normal", "ε_n")] = 0.0
+    e_f: Annotated[float, Number(at_least=0.0, at_most=1.0), Label("Restitution, tangential", "ε_f")] = 0.0
 
     def __post_init__(self) -> None:
         settle_declaration(self)
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        """The set of percussions by its name in `kernels.solver.laws.LAW_KINDS`, and its numbers by theirs."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,9 @@ class Frictionless(Law):
     """No force in the tangent plane. Takes the fields of `Law`."""
 
     type: ClassVar[str] = "frictionless"
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        return "half_line", {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +87,10 @@ class Coulomb(Law):
 
     type: ClassVar[str] = "coulomb"
 
-    mu: Annotated[float, Number(at_least=0.0)]
+    mu: Annotated[float, Number(at_least=0.0), Label("Friction coefficient", "μ")]
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        return ("coulomb", {"mu": self.mu}) if self.mu > 0.0 else ("half_line", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +111,13 @@ class Contensou(Law):
 
     type: ClassVar[str] = "contensou"
 
-    mu: Annotated[float, Number(above=0.0)]
-    mu_spin: Annotated[float, Number("m", at_least=0.0)]
-    mu_roll: Annotated[float, Number("m", at_least=0.0)] = 0.0
+    mu: Annotated[float, Number(above=0.0), Label("Friction coefficient", "μ")]
+    mu_spin: Annotated[float, Number("m", at_least=0.0), Label("Spin friction", "μ_s")]
+    mu_roll: Annotated[float, Number("m", at_least=0.0), Label("Rolling friction", "μ_r")] = 0.0
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        levers = {"lever_spin": self.mu_spin / self.mu, "lever_roll": self.mu_roll / self.mu}
+        return "loaded_ball", {"mu": self.mu, **levers}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +134,11 @@ class Ellipse(Law):
 
     type: ClassVar[str] = "ellipse"
 
-    mu_t: Annotated[float, Number(at_least=0.0)]
-    mu_b: Annotated[float, Number(at_least=0.0)]
+    mu_t: Annotated[float, Number(at_least=0.0), Label("Friction along", "μ_t")]
+    mu_b: Annotated[float, Number(at_least=0.0), Label("Friction across", "μ_b")]
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        return "ellipse", {"mu_t": self.mu_t, "mu_b": self.mu_b}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +162,15 @@ class Runner(Law):
 
     type: ClassVar[str] = "runner"
 
-    mu_t: Annotated[float, Number(at_least=0.0)]
-    mu_r: Annotated[float, Number(at_least=0.0)]
-    mu_b_low: Annotated[float, Number(at_least=0.0)]
-    mu_b_high: Annotated[float, Number(at_least=0.0)]
-    load_high: Annotated[float, Number("N", above=0.0)]
+    mu_t: Annotated[float, Number(at_least=0.0), Label("Friction along", "μ_t")]
+    mu_r: Annotated[float, Number(at_least=0.0), Label("Caps of friction along", "μ_r")]
+    mu_b_low: Annotated[float, Number(at_least=0.0), Label("Friction across, no load", "μ_b0")]
+    mu_b_high: Annotated[float, Number(at_least=0.0), Label("Friction across, full load", "μ_b1")]
+    load_high: Annotated[float, Number("N", above=0.0), Label("Full load", "N_1")]
+
+    def percussions(self) -> tuple[str, dict[str, float]]:
+        width = {"mu_b_low": self.mu_b_low, "mu_b_high": self.mu_b_high, "P_high": self.load_high}
+        return "runner", {"mu_t": self.mu_t, "mu_r": self.mu_r, **width}
 
     @classmethod
     def _relate(cls, draft: Draft) -> None:

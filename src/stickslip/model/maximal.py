@@ -6,7 +6,6 @@ An independent twin of the tree formulation, and the formulation of [Mikhaylyuk]
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -14,14 +13,9 @@ from stickslip import numerics as nm
 from stickslip.model.compile_tree import lay_out
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
-from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Prismatic, Revolute, Spherical, Universal
+from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Prismatic, Revolute, Spherical, Universal
 from stickslip.model.rotation import frame_with_z, matrix_from_quat, quat_from_matrix, quat_product
 from stickslip.model.scene import Scene
-
-LOOP_OF: dict[type[Joint], Any] = {
-    Fixed: "weld", Revolute: "hinge", Prismatic: "slider", Cylindrical: "cylinder", Universal: "universal",
-    Spherical: "point", Planar: "plane",
-}  # fmt: skip
 
 
 def joint_pose(joint: Joint) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -105,7 +99,7 @@ def maximal_scene(scene: Scene) -> Scene:
         loops.append(
             Loop(
                 joint.name,
-                LOOP_OF[type(joint)],
+                joint.loop,  # type: ignore[arg-type]
                 joint.child,
                 joint.parent,
                 at_a=joint.at_child,

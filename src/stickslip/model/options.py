@@ -28,8 +28,7 @@ class StepOptions:
     gyroscopic : bool
         Whether ``omega × Theta omega`` acts. Default true; false reproduces published models that leave it out.
     solver : {"sweeps", "jacobi", "newton"}
-        Block Gauss–Seidel (default: fastest on most scenes), Jacobi (reference), Newton (stuck chains and loops),
-        accelerated projected gradient (piles).
+        Block Gauss–Seidel (default: fastest on most scenes), Jacobi (reference), Newton (stuck chains and loops).
     fallback : bool
         Whether another solver is tried when the chosen one does not converge. Default true.
     max_sweeps : int

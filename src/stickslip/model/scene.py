@@ -33,7 +33,7 @@ class Scene:
     joints : tuple of Joint
         Exactly one per body, as its child.
     constraints : tuple of Loop, Gear or Screw
-    forces : tuple of Drag, PointSpring, Load or UserForce
+    forces : tuple of Drag, PointSpring, Load, UserForce or HandForce
     inputs : tuple of Input
     shapes : tuple of Shape
     laws : tuple of Law

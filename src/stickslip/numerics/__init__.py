@@ -29,9 +29,10 @@ from stickslip.numerics.functions import (
 )
 from stickslip.numerics.integrals import fresnel, gauss_legendre
 from stickslip.numerics.random import normal
-from stickslip.numerics.splines import cubic_spline, smoothing_spline
+from stickslip.numerics.splines import CubicPieces, cubic_spline, monotone_slopes, smoothing_spline
 
 __all__ = [
+    "CubicPieces",
     "SingularMatrix",
     "acos",
     "argument",
@@ -52,6 +53,7 @@ __all__ = [
     "lengths",
     "log",
     "modulus",
+    "monotone_slopes",
     "norm",
     "normal",
     "power",

@@ -40,7 +40,7 @@ def product(a: ArrayLike, b: ArrayLike) -> Any:
     left = A[None, :] if A.ndim == 1 else A
     right = B[:, None] if B.ndim == 1 else B
     if left.ndim == 2 and right.ndim == 2:
-        from stickslip.kernels.array_functions import matrix_product  # loads the compiler
+        from stickslip.kernels.base.array_functions import matrix_product  # loads the compiler
 
         if left.shape[1] != right.shape[0]:
             raise ValueError(f"shapes {A.shape} and {B.shape} do not fit: the inner dimensions differ")
@@ -57,7 +57,7 @@ def product(a: ArrayLike, b: ArrayLike) -> Any:
 
 def solve(a: ArrayLike, b: ArrayLike) -> Array:
     """Solution of ``a x = b`` for a square matrix and one or several right sides; raises `SingularMatrix`."""
-    from stickslip.kernels.array_functions import solve_dense
+    from stickslip.kernels.base.array_functions import solve_dense
 
     A, B = np.array(a, dtype=np.float64), np.array(b, dtype=np.float64)
     right = np.ascontiguousarray(B.reshape(B.shape[0], -1))
@@ -75,7 +75,7 @@ def solve_bands(bands: ArrayLike, b: ArrayLike) -> Array:
         Diagonals as `scipy.linalg.solve_banded` takes them: ``A[i, j]`` stands at ``[k + i - j, j]``.
     b : (n, ...) float
     """
-    from stickslip.kernels.array_functions import solve_bands as solve_in_place
+    from stickslip.kernels.base.array_functions import solve_bands as solve_in_place
 
     B = np.array(b, dtype=np.float64)
     right = np.ascontiguousarray(B.reshape(B.shape[0], -1))
@@ -86,7 +86,7 @@ def solve_bands(bands: ArrayLike, b: ArrayLike) -> Array:
 
 def eigen_symmetric(a: ArrayLike) -> tuple[Array, Array]:
     """Eigenvalues (n,), increasing, and eigenvectors as columns (n, n) of a symmetric matrix."""
-    from stickslip.kernels.array_functions import diagonalise
+    from stickslip.kernels.base.array_functions import diagonalise
 
     A = np.array(a, dtype=np.float64)
     V = np.empty_like(A)

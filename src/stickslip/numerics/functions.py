@@ -43,7 +43,8 @@ def _real(x: Any) -> Array:
 
 
 def _of_one(name: str, x: Any) -> Any:
-    from stickslip.kernels import array_functions as af  # loads the compiler: not needed to declare or list anything
+    # Imported here because it loads the compiler, which is not needed to declare or list anything.
+    from stickslip.kernels.base import array_functions as af
 
     which = getattr(af, name)
     if isinstance(x, float | int):
@@ -55,7 +56,7 @@ def _of_one(name: str, x: Any) -> Any:
 
 
 def _of_two(name: str, x: Any, y: Any) -> Any:
-    from stickslip.kernels import array_functions as af
+    from stickslip.kernels.base import array_functions as af
 
     which = getattr(af, name)
     if isinstance(x, float | int) and isinstance(y, float | int):

@@ -1,110 +1,40 @@
-"""The scenes that ship: a catalogue of names, each built by the module of the same name.
-
-A scene module defines
-
-``TITLE``
-    One line for a person.
-``UNTIL``
-    Simulated time of a run that shows what the scene is about [s].
-``build(**parameters) -> Scene``
-    The scene; every parameter has a default.
-``measure(simulation) -> dict`` (optional)
-    What the end of a run means, SI units in the key names; added to the summary of the run.
-``run(scene, until, on_progress) -> dict`` (optional)
-    A run of its own, where the result is more than a look at the end. It may also take ``seed`` and ``record``.
-"""
+"""The scenes that ship, one module each. A module in this folder is a scene: `contract.scene_app.app_of_module` says what it may define."""
 
 from __future__ import annotations
 
-import difflib
 import importlib
-import inspect
-import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import pkgutil
 from typing import TYPE_CHECKING, Any
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 if TYPE_CHECKING:
+    from stickslip.contract.app import App
     from stickslip.model import Scene
 
-__all__ = ["NAMES", "Entry", "describe", "load", "names"]
-
-#: Names for a person; the module of ``robot-door`` is ``scenes/robot_door.py``.
-NAMES: tuple[str, ...] = (
-    "anisotropic",
-    "arm",
-    "bearing",
-    "bolt",
-    "bounce",
-    "boxes",
-    "cantilever",
-    "chain",
-    "curling",
-    "descent",
-    "door",
-    "gears",
-    "gripper",
-    "half-pipe",
-    "hinge",
-    "incline",
-    "painleve",
-    "robot-door",
-    "servo-arm",
-    "sled13",
-    "stack",
-    "tower",
-)
-
-DEFAULT_UNTIL = 2.0  # s
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A scene of the catalogue."""
-
-    name: str
-    title: str
-    until_s: float
-    build: Callable[..., Scene]
-    measure: Callable[..., Mapping[str, Any]] | None = None
-    run: Callable[..., Mapping[str, Any]] | None = None
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """Parameters of ``build`` with their defaults."""
-        return {name: p.default for name, p in inspect.signature(self.build).parameters.items()}
+__all__ = ["app", "load", "names"]
 
 
 def names() -> tuple[str, ...]:
-    """Names of the built-in scenes, sorted."""
-    return NAMES
+    """Names of the scenes that ship, sorted; the module of ``robot-door`` is ``scenes/robot_door.py``."""
+    found = (module.name for module in pkgutil.iter_modules(__path__) if not module.ispkg)
+    return tuple(sorted(name.replace("_", "-") for name in found))
 
 
-def describe(name: str) -> Entry:
-    """The catalogue entry called `name`; imports its module.
+def app(name: str) -> App:
+    """The scene called `name`; imports its module.
 
     Raises
     ------
     UsageError
         There is no such scene. The message names the nearest ones.
     """
-    if name not in NAMES:
-        near = difflib.get_close_matches(name, NAMES, n=3, cutoff=0.5)
-        hint = f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(NAMES)}."
-        raise UsageError(
-            f"There is no built-in scene {name!r}. {hint} A scene of your own is a path to a .toml file, a robot to a .urdf or .xml file."
-        )
-    module = importlib.import_module(f"{__name__}.{name.replace('-', '_')}")
-    return Entry(
-        name=name,
-        title=module.TITLE,
-        until_s=float(getattr(module, "UNTIL", DEFAULT_UNTIL)),
-        build=module.build,
-        measure=getattr(module, "measure", None),
-        run=getattr(module, "run", None),
-    )
+    from stickslip.contract.scene_app import app_of_module  # names alone need no engine
+    from stickslip.contract.settings import nearest
+
+    if name not in names():
+        raise UsageError(f"There is no scene {name!r}. {nearest(name, names())}")
+    return app_of_module(name, importlib.import_module(f"{__name__}.{name.replace('-', '_')}"))
 
 
 def load(name: str, **parameters: Any) -> Scene:
@@ -120,29 +50,11 @@ def load(name: str, **parameters: Any) -> Scene:
     Raises
     ------
     UsageError
-        No such scene, it has no such parameter, or a value is of another kind than the parameter's default or out of its
-        range.
+        No such scene, it has no such parameter, or a value is of another kind or out of its range.
     """
-    from stickslip.scenes.parameters import refuse_out_of_range  # the catalogue itself stays light
+    from stickslip.contract.scene_app import SceneApp
 
-    entry = describe(name)
-    unknown = sorted(set(parameters) - set(entry.parameters))
-    if unknown:
-        known = ", ".join(f"{key}={value!r}" for key, value in entry.parameters.items()) or "none"
-        raise UsageError(f"Scene {name!r} has no parameter {', '.join(unknown)}. Its parameters are: {known}.")
-    fitting = {key: _fit(name, key, value, entry.parameters[key]) for key, value in parameters.items()}
-    refuse_out_of_range(entry.name, entry.build, fitting)
-    return entry.build(**fitting)
-
-
-def _fit(scene: str, key: str, value: Any, default: Any) -> Any:
-    """`value` as the kind of the parameter's default: whole numbers serve as floats, lists as tuples."""
-    if isinstance(default, float) and isinstance(value, int) and not isinstance(value, bool):
-        return float(value) if abs(value) < 2**1023 else (math.inf if value > 0 else -math.inf)
-    if isinstance(default, tuple) and isinstance(value, list):
-        return tuple(value)
-    if default is None or type(value) is type(default):
-        return value
-    kinds = {bool: "true or false", int: "a whole number", float: "a number", str: "a text", tuple: "a list"}
-    wanted = kinds.get(type(default), type(default).__name__)
-    raise UsageError(f"Parameter {key} of scene {scene!r} is {value!r}. It must be {wanted}, as {default!r} is.")
+    found = app(name)
+    if not isinstance(found, SceneApp):
+        raise UsageError(f"{name!r} is not a plain scene. Begin a run of it: scenes.app({name!r}).begin().")
+    return found.scene(parameters)

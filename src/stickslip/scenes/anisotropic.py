@@ -16,7 +16,7 @@ from stickslip import numerics as nm
 from stickslip.model import Body, Ellipse, Free, Mesh, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Choice, Integer, Number
 from stickslip.model.label import Label
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Anisotropic stop"
 UNTIL = 1.5

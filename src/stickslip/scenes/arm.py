@@ -19,7 +19,7 @@ from stickslip.model import Body, Capsule, Coulomb, JointFriction, ModelError, P
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.model.rotation import matrix_from_quat
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.solids import rod_inertia
 
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation

@@ -6,22 +6,29 @@ Stribeck speed w_s, the viscous coefficient d and, where the bearing has a radiu
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.channel import Channel
 from stickslip.model import Body, Box, Coulomb, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import BearingFriction, BearingRadius
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.parameters import BearingFriction, BearingRadius
+from stickslip.scenes.support.solids import rod_inertia
+
+if TYPE_CHECKING:
+    from stickslip.contract.controllers import Command
+    from stickslip.contract.run import Run
+    from stickslip.engine.simulation import Simulation
 
 TITLE = "Torque against speed of a bearing"
 UNTIL = 3.0
+TICK_S = 0.01
 
 GRAVITY = 9.81
 MASS, RADIUS, WIDTH = 5.0, 0.1, 0.06  # kg, m, of the rotor
 N_SPEED = 30
+TICKS_PER_SPEED = 10  # 0.1 s: the drive holds a speed within a step
 FASTEST = 6.0  # rad/s
 
 
@@ -72,35 +79,72 @@ def build(
     )  # fmt: skip
 
 
-def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dict[str, Any]:
-    """Go through the speeds, `until` in all, and read the torque of the drive at the end of each."""
-    from stickslip.engine.simulation import Simulation
-    from stickslip.engine.tally import join_reports
-    from stickslip.engine.verdict import verdict_on
+class Script:
+    """Goes through the speeds, a tenth of a second at each, and holds the last one."""
 
-    simulation = Simulation(scene)
-    steps = max(3, round(until / N_SPEED / simulation.dt))
-    torques, dry, report = [], [], simulation.step(0)
-    for speed in speeds():
-        simulation.set_input("speed", speed)
-        report = join_reports(report, simulation.step(steps))
-        torques.append(float(simulation.drive("bearing")[0]))
-        dry.append(-float(simulation.friction("bearing").sum()))
-        on_progress(simulation.time)
+    def __init__(self, simulation: Simulation) -> None:
+        self.at = -1
+
+    def act(self, run: Run) -> dict[str, Command]:
+        """The speed of the present time."""
+        at = min(round(run.simulation.time / TICK_S) // TICKS_PER_SPEED, N_SPEED - 1)
+        if at == self.at:
+            return {}
+        self.at = at
+        return {"speed": speeds()[at]}
+
+
+CONTROLLERS = {"script": Script}
+
+
+class Watch:
+    """Reads the torque of the drive at the end of each speed, and compares it with the law."""
+
+    channels = (
+        Channel("bearing_speed", "rad/s", "speed"),
+        Channel("bearing_torque", "N m", "torque of the drive"),
+        Channel("bearing_law", "N m", "torque by the law"),
+    )
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.ticks = 0
+        self.now = (0.0, 0.0, 0.0)
+        self.speeds: list[float] = []
+        self.torques: list[float] = []
+        self.dry: list[float] = []
+
+    def note(self) -> None:
+        """Of the present tick."""
+        simulation = self.simulation
+        speed, drive = float(simulation.rate("bearing")[0]), float(simulation.drive("bearing")[0])
+        self.now = speed, drive, law_of(simulation.scene, speed)
+        self.ticks += 1
+        if self.ticks % TICKS_PER_SPEED == 0 and len(self.torques) < N_SPEED:
+            self.speeds.append(speed)
+            self.torques.append(drive)
+            self.dry.append(-float(simulation.friction("bearing").sum()))
+
+    def values(self) -> tuple[float, float, float]:
+        """Speed, torque, law."""
+        return self.now
+
+    def summary(self) -> dict[str, Any]:
+        """The curve."""
+        law = [law_of(self.simulation.scene, speed) for speed in self.speeds]
+        return {
+            "speed_rad_s": self.speeds,
+            "torque_nm": self.torques,
+            "dry_nm": self.dry,
+            "law_nm": law,
+            "worst_error_nm": max((abs(a - b) for a, b in zip(self.torques, law)), default=0.0),
+        }
+
+
+def law_of(scene: Scene, speed: float) -> float:
+    """Exact torque of a scene at a steady speed [N m]."""
     (friction,) = scene.joints[0].friction
     pull = sum(nm.norm(force.force) for force in scene.forces if isinstance(force, Load))
-    law = [
-        torque(
-            speed, friction.limit, friction.limit if friction.kinetic is None else friction.kinetic,
-            friction.stribeck_speed or 1e-9, friction.viscous, friction.mu, friction.radius, pull,
-        )
-        for speed in speeds()
-    ]  # fmt: skip
-    return {
-        **verdict_on(simulation, report),
-        "speed_rad_s": speeds(),
-        "torque_nm": torques,
-        "dry_nm": dry,
-        "law_nm": law,
-        "worst_error_nm": max(abs(a - b) for a, b in zip(torques, law)),
-    }
+    kinetic = friction.limit if friction.kinetic is None else friction.kinetic
+    stribeck = friction.stribeck_speed or 1e-9
+    return torque(speed, friction.limit, kinetic, stribeck, friction.viscous, friction.mu, friction.radius, pull)

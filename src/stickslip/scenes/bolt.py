@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Mesh, Scene, StepOptions
-from stickslip.scenes.machine_parts import bolt, nut
-from stickslip.scenes.parameters import Friction
+from stickslip.scenes.support.machine_parts import bolt, nut
+from stickslip.scenes.support.parameters import Friction
 
 if TYPE_CHECKING:
     from stickslip.engine import Simulation

@@ -13,7 +13,7 @@ from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.solids import ball_inertia
+from stickslip.scenes.support.solids import ball_inertia
 
 TITLE = "Bouncing ball"
 UNTIL = 5.0

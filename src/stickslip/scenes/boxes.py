@@ -12,8 +12,8 @@ from typing import Annotated
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Boxes, Friction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.parameters import Boxes, Friction
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Dropped boxes"
 UNTIL = 2.0

@@ -15,8 +15,8 @@ from stickslip.model import Body, Capsule, Coulomb, JointFriction, Revolute, Sce
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.model.rotation import matrix_from_quat
-from stickslip.scenes.parameters import Coordinates, Links
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.parameters import Coordinates, Links
+from stickslip.scenes.support.solids import rod_inertia
 
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation

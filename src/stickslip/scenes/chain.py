@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import HingeFriction, Links
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.parameters import HingeFriction, Links
+from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Pendulum chain"
 UNTIL = 1.0

@@ -14,7 +14,7 @@ from stickslip import numerics as nm
 from stickslip.model import Body, Contensou, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
+from stickslip.scenes.support.parameters import Friction
 
 TITLE = "Stones that spin slide farther"
 UNTIL = 12.0

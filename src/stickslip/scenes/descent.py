@@ -41,8 +41,14 @@ MESH_1700K = (0.154, 82)
 ICE = ("patch", "mesh", "smooth_mesh", "mesh_1700k", "smooth_mesh_1700k")
 
 
+def _tracks() -> tuple[str, ...]:
+    from stickslip.io.track_file import known_tracks
+
+    return tuple(known_tracks())
+
+
 def build(
-    track: Annotated[str, Label("Track")] = "loop",
+    track: Annotated[str, Label("Track"), _tracks] = "loop",
     surface: Annotated[str, Choice(ICE), Label("Surface of the ice")] = "patch",
     dt: float = 0.0002,
 ) -> Scene:

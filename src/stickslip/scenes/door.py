@@ -11,21 +11,25 @@ degrees.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.channel import Channel
 from stickslip.model import Body, Box, Coulomb, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.coasting import fit_coasting
-from stickslip.scenes.parameters import Coordinates, HingeFriction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.coasting import fit_coasting
+from stickslip.scenes.support.parameters import Coordinates, HingeFriction
+from stickslip.scenes.support.solids import box_inertia
+
+if TYPE_CHECKING:
+    from stickslip.engine.simulation import Simulation
 
 TITLE = "Door with dry friction in its hinges"
 UNTIL = 2.0
+TICK_S = 0.0  # one step: the stop is read off the steps
 
 GRAVITY = 9.81
 MASS = 26.5
@@ -77,37 +81,40 @@ def build(
     )
 
 
-def run(scene: Scene, until: float, on_progress: Callable[[float], None]) -> dict[str, Any]:
-    """Step the door and read its motion off the recorded rate.
+class Watch:
+    """Reads the motion of the door step by step.
 
     The slope is that of a line fitted to the rate between the end of the push and rest; the stop time is where the last
     moving sample, continued with that slope, reaches zero. Both are missing if the door did not slide to rest.
     """
-    from stickslip.engine.simulation import Simulation
-    from stickslip.engine.tally import join_reports
-    from stickslip.engine.verdict import verdict_on
 
-    simulation = Simulation(scene)
-    times, rates = [0.0], [0.0]
-    report = simulation.step(0)
-    turned = 0.0
-    while report.finite and simulation.time < until - 0.5 * simulation.dt:
-        report = join_reports(report, simulation.step())
-        # The rate about z serves both formulations: in maximal coordinates the hinges have no coordinate.
-        times.append(simulation.time)
-        rates.append(float(simulation.velocity("leaf")[1][2]))
-        w, _, _, z = simulation.pose("leaf")[1]
-        turned = 2.0 * nm.atan2(float(z), float(w))
-        on_progress(simulation.time)
-    t, rate = np.array(times), np.array(rates)
-    push_end = max((force.end for force in scene.forces if isinstance(force, Load)), default=0.0)
-    summary = {
-        **verdict_on(simulation, report),
-        "peak_rate_rad_s": float(rate.max()),
-        "rest_angle_deg": math.degrees(turned),
-        "rest_rate_rad_s": float(rate[-1]),
-    }
-    coasting = fit_coasting(t, rate, push_end - 0.5 * simulation.dt)
-    if coasting is not None:
-        summary |= {"stop_time_s": coasting.stop_time, "slope_rad_s2": coasting.slope}
-    return summary
+    channels = (Channel("door_angle", "rad", "angle of the door"), Channel("door_rate", "rad/s", "rate of the door"))
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.times, self.angles, self.rates = [0.0], [0.0], [0.0]
+
+    def note(self) -> None:
+        """Of the present step. The rate about z serves both formulations: in maximal coordinates the hinges have no coordinate."""
+        w, _, _, z = self.simulation.pose("leaf")[1]
+        self.times.append(self.simulation.time)
+        self.angles.append(2.0 * nm.atan2(float(z), float(w)))
+        self.rates.append(float(self.simulation.velocity("leaf")[1][2]))
+
+    def values(self) -> tuple[float, float]:
+        """Angle and rate."""
+        return self.angles[-1], self.rates[-1]
+
+    def summary(self) -> dict[str, Any]:
+        """Where and when the door came to rest."""
+        simulation, t, rate = self.simulation, np.array(self.times), np.array(self.rates)
+        push_end = max((force.end for force in simulation.scene.forces if isinstance(force, Load)), default=0.0)
+        summary = {
+            "peak_rate_rad_s": float(rate.max()),
+            "rest_angle_deg": math.degrees(self.angles[-1]),
+            "rest_rate_rad_s": float(rate[-1]),
+        }
+        coasting = fit_coasting(t, rate, push_end - 0.5 * simulation.dt)
+        if coasting is not None:
+            summary |= {"stop_time_s": coasting.stop_time, "slope_rad_s2": coasting.slope}
+        return summary

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from stickslip.model import Body, Coulomb, Drive, JointFriction, Mesh, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.machine_parts import gear
-from stickslip.scenes.parameters import Friction
+from stickslip.scenes.support.machine_parts import gear
+from stickslip.scenes.support.parameters import Friction
 
 if TYPE_CHECKING:
     from stickslip.engine import Simulation
@@ -58,5 +58,5 @@ def build(
 
 def measure(simulation: Simulation) -> dict[str, Any]:
     """How far the two have turned, and what lies between them along the pitch circles."""
-    driver, driven = float(simulation.state.q[0]), float(simulation.state.q[1]) - pi / TEETH
+    driver, driven = float(simulation.coordinate("drive")[0]), float(simulation.coordinate("brake")[0]) - pi / TEETH
     return {"driver_rad": driver, "driven_rad": driven, "lag_m": PITCH_RADIUS * (driver + driven)}

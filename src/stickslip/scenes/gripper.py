@@ -7,10 +7,10 @@ and the upward acceleration a of the hand; below it slides out with ``a_rel = g 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.channel import Channel
 from stickslip.model import (
     Body,
     Box,
@@ -26,14 +26,17 @@ from stickslip.model import (
 )
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.parameters import Friction
+from stickslip.scenes.support.solids import box_inertia
 
 if TYPE_CHECKING:
-    from stickslip.engine.recorder import Sink
+    from stickslip.contract.controllers import Command
+    from stickslip.contract.run import Run
+    from stickslip.engine.simulation import Simulation
 
 TITLE = "Gripper that holds a block by friction"
 UNTIL = 3.0
+TICK_S = 0.0  # one step: the hand follows its path
 
 GRAVITY = 9.81
 BLOCK = (0.03, 0.03, 0.05)  # m, half edges
@@ -129,33 +132,50 @@ def build(
     )
 
 
-def run(scene: Scene, until: float, on_progress: Callable[[float], None], record: Sink | None = None) -> dict[str, Any]:
-    """Close the hand, lift it, hold; how far the block slid down in the fingers while the hand was off the table."""
-    from stickslip.engine.recorder import Recorder
-    from stickslip.engine.simulation import Simulation
-    from stickslip.engine.tally import join_reports
-    from stickslip.engine.verdict import verdict_on
+class Script:
+    """The hand closes, lifts the block and holds it."""
 
-    simulation = Simulation(scene)
-    recorder = Recorder(simulation, record) if record is not None else None
-    advance = simulation.step if recorder is None else recorder.step
-    report, in_hand, pressed = simulation.step(0), math.nan, 0.0
-    while report.finite and simulation.time < until - 0.5 * simulation.dt:
-        simulation.set_input("height", *height_at(simulation.time + simulation.dt))
-        report = join_reports(report, advance(1))
+    def __init__(self, simulation: Simulation) -> None:
+        self.dt = simulation.dt
+
+    def act(self, run: Run) -> dict[str, Command]:
+        """Where the hand is at the end of the step."""
+        return {"height": height_at(run.simulation.time + self.dt)}
+
+
+CONTROLLERS = {"script": Script}
+
+
+class Watch:
+    """How hard the fingers press, and how far the block slid down in them while the hand was off the table."""
+
+    channels = (
+        Channel("block_height", "m", "height of the block"),
+        Channel("slip", "m", "slip of the block in the fingers"),
+    )
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.in_hand, self.pressed = math.nan, 0.0
+
+    def note(self) -> None:
+        """Of the present step."""
+        simulation = self.simulation
         if simulation.time < LIFT_BEGIN:
-            in_hand = float(simulation.pose("block")[0][2] - simulation.pose("palm")[0][2])
+            self.in_hand = self._height("block") - self._height("palm")
             pads = [c for c in simulation.contacts() if {c.shape_a, c.shape_b} & {"left_pad", "right_pad"}]
-            pressed = 0.5 * sum(float(c.percussion[0]) for c in pads) / simulation.dt
-        on_progress(simulation.time)
-    if recorder is not None:
-        recorder.close("complete" if report.finite else "non-finite")
-    block, palm = (float(simulation.pose(body)[0][2]) for body in ("block", "palm"))
-    slip = in_hand - (block - palm)
-    return {
-        **verdict_on(simulation, report),
-        "squeeze_n": pressed,
-        "block_height_m": block - BLOCK[2],
-        "slip_m": slip,
-        "held": slip < 1e-3,
-    }
+            self.pressed = 0.5 * sum(float(c.percussion[0]) for c in pads) / simulation.dt
+
+    def values(self) -> tuple[float, float]:
+        """Height of the block over the table, and how far it slid."""
+        block = self._height("block")
+        lifting = self.simulation.time >= LIFT_BEGIN
+        return block - BLOCK[2], self.in_hand - (block - self._height("palm")) if lifting else 0.0
+
+    def summary(self) -> dict[str, Any]:
+        """What became of the block."""
+        height, slip = self.values()
+        return {"squeeze_n": self.pressed, "block_height_m": height, "slip_m": slip, "held": slip < 1e-3}
+
+    def _height(self, body: str) -> float:
+        return float(self.simulation.pose(body)[0][2])

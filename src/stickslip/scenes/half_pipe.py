@@ -21,11 +21,11 @@ import numpy as np
 from stickslip import numerics as nm
 from stickslip.io.mesh_file import write_ply
 from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
+from stickslip.model.errors import UsageError
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
 from stickslip.scenes.anisotropic import grid_triangles
-from stickslip.scenes.errors import UsageError
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Sled in a half-pipe"
 UNTIL = 6.0

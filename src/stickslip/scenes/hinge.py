@@ -18,8 +18,8 @@ from stickslip import numerics as nm
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import BearingFriction, BearingRadius, HingeFriction
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.parameters import BearingFriction, BearingRadius, HingeFriction
+from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Pendulum with dry friction"
 UNTIL = 10.0

@@ -12,8 +12,8 @@ from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.parameters import Friction
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Block on an incline"
 UNTIL = 10.0

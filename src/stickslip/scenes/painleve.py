@@ -14,8 +14,8 @@ from stickslip import numerics as nm
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
-from stickslip.scenes.solids import rod_inertia
+from stickslip.scenes.support.parameters import Friction
+from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Painlevé's rod"
 UNTIL = 0.05

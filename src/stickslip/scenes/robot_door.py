@@ -4,7 +4,7 @@ The experiment of [Mikhaylyuk, sec. 4] with the robot, which the scene `door` re
 at 0.87 s after 37.62 degrees. Leaf and hinges are those of `door`. The robot is ours: the source gives no number of it.
 A chassis on two tracks (three road wheels each, geared together as a track gears them), and an arm of six axes whose
 drives hold the pose; friction in all twelve joints. The tracks pull with a limited torque, so the robot accelerates
-evenly; at `BRAKE_TIME` the run asks them to stop, and the door leaves the fist.
+evenly; at `BRAKE_TIME` the script asks them to stop, and the door leaves the fist.
 
 Exact: whatever the push, the freed door slows down with `door.slope()` = -2.7939 rad/s^2. The pull of the tracks is the
 one number fitted, to the angle of 37.62 degrees; the times follow.
@@ -13,12 +13,12 @@ one number fitted, to the angle of 37.62 degrees; the times follow.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.channel import Channel
 from stickslip.model import (
     Body,
     Box,
@@ -40,15 +40,17 @@ from stickslip.model import (
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.scenes import door
-from stickslip.scenes.coasting import REST, fit_coasting
-from stickslip.scenes.solids import Vec3, box_inertia, rod_inertia
+from stickslip.scenes.support.coasting import REST, fit_coasting
+from stickslip.scenes.support.solids import Vec3, box_inertia, rod_inertia
 
 if TYPE_CHECKING:
-    from stickslip.engine.recorder import Sink
+    from stickslip.contract.controllers import Command
+    from stickslip.contract.run import Run
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Robot pushes a door that friction stops"
 UNTIL = 2.0
+TICK_S = 0.0  # one step: release and stop are read off the steps
 
 BRAKE_TIME = 0.33  # s, of the source: the end of the push
 LEVER = 0.5  # m, of the fist from the hinges at first
@@ -189,47 +191,60 @@ def pushing(simulation: Simulation) -> float:
     return sum(float(c.percussion[0]) for c in touching) / simulation.dt
 
 
-def run(scene: Scene, until: float, on_progress: Callable[[float], None], record: Sink | None = None) -> dict[str, Any]:
-    """Drive, brake, and read the three phases off the rate of the hinges and the force on the leaf.
+class Script:
+    """The tracks pull until `BRAKE_TIME` and brake from then on; the arm holds its pose."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.braked = False
+
+    def act(self, run: Run) -> dict[str, Command]:
+        """Brake when it is time."""
+        if self.braked or run.simulation.time <= BRAKE_TIME - 0.5 * run.simulation.dt:
+            return {}
+        self.braked = True
+        return {"left_track": 0.0, "right_track": 0.0}
+
+
+CONTROLLERS = {"script": Script}
+
+
+class Watch:
+    """Reads the three phases off the rate of the hinges and the force on the leaf.
 
     ``release_time_s`` is the end of the last step in which the robot touched the door, ``stop_time_s`` and the slope are
     those of the freed door (`fit_coasting`); they are missing if the door was not freed or did not come to rest.
     """
-    from stickslip.engine.recorder import Recorder
-    from stickslip.engine.simulation import Simulation
-    from stickslip.engine.tally import join_reports
-    from stickslip.engine.verdict import verdict_on
 
-    simulation = Simulation(scene)
-    recorder = Recorder(simulation, record) if record is not None else None
-    advance = simulation.step if recorder is None else recorder.step
-    times, angles, rates, forces = [0.0], [0.0], [0.0], [0.0]
-    report = simulation.step(0)
-    while report.finite and simulation.time < until - 0.5 * simulation.dt:
-        if simulation.time > BRAKE_TIME - 0.5 * simulation.dt:
-            simulation.set_input("left_track", 0.0)
-            simulation.set_input("right_track", 0.0)
-        report = join_reports(report, advance(1))
-        times.append(simulation.time)
-        forces.append(pushing(simulation))
-        angles.append(float(simulation.coordinate("hinges")[0]))
-        rates.append(float(simulation.rate("hinges")[0]))
-        on_progress(simulation.time)
-    if recorder is not None:
-        recorder.close("complete" if report.finite else "non-finite")
-    t, rate, force = np.array(times), np.array(rates), np.array(forces)
-    summary = {
-        **verdict_on(simulation, report),
-        "peak_rate_rad_s": float(rate.max()),
-        "peak_push_n": float(force.max()),
-        "rest_angle_deg": math.degrees(angles[-1]),
-        "rest_rate_rad_s": float(rate[-1]),
-    }
-    touched = np.flatnonzero(force > 0.0)
-    if touched.size and abs(rate[-1]) <= REST:
-        last = int(touched[-1])
-        summary |= {"release_time_s": float(t[last]), "release_angle_deg": math.degrees(angles[last])}
-        coasting = fit_coasting(t, rate, float(t[last]))
-        if coasting is not None:
-            summary |= {"stop_time_s": coasting.stop_time, "slope_rad_s2": coasting.slope}
-    return summary
+    channels = (Channel("push", "N", "force on the door"),)
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.rows = [(0.0, 0.0, 0.0, 0.0)]  # time, angle, rate, force
+
+    def note(self) -> None:
+        """Of the present step."""
+        simulation = self.simulation
+        angle, rate = float(simulation.coordinate("hinges")[0]), float(simulation.rate("hinges")[0])
+        self.rows.append((simulation.time, angle, rate, pushing(simulation)))
+
+    def values(self) -> tuple[float]:
+        """Force on the door."""
+        return (self.rows[-1][3],)
+
+    def summary(self) -> dict[str, Any]:
+        """Push, release and rest."""
+        t, angle, rate, force = np.array(self.rows).T
+        summary = {
+            "peak_rate_rad_s": float(rate.max()),
+            "peak_push_n": float(force.max()),
+            "rest_angle_deg": math.degrees(angle[-1]),
+            "rest_rate_rad_s": float(rate[-1]),
+        }
+        touched = np.flatnonzero(force > 0.0)
+        if touched.size and abs(rate[-1]) <= REST:
+            last = int(touched[-1])
+            summary |= {"release_time_s": float(t[last]), "release_angle_deg": math.degrees(angle[last])}
+            coasting = fit_coasting(t, rate, float(t[last]))
+            if coasting is not None:
+                summary |= {"stop_time_s": coasting.stop_time, "slope_rad_s2": coasting.slope}
+        return summary

@@ -9,7 +9,7 @@ the target has gone twice as far. With compensation the target is shifted by ``(
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,17 +17,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.contract.channel import Channel
 from stickslip.model import Drive, Input, Joint, JointFriction, Scene
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.scenes import arm
 
 if TYPE_CHECKING:
-    from stickslip.engine.recorder import Sink
+    from stickslip.contract.controllers import Command
+    from stickslip.contract.run import Run
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Powered arm that follows a trajectory against friction"
 UNTIL = 9.0
+TICK_S = 0.0  # one step: the servos follow a path
 
 PERIOD = 8.0  # s
 SETTLING = 0.08  # s, damping over stiffness
@@ -99,45 +102,66 @@ def fed_forward(scene: Scene, angles: Sequence[float], rates: Sequence[float], c
     return targets
 
 
-def run(scene: Scene, until: float, on_progress: Callable[[float], None], record: Sink | None = None) -> dict[str, Any]:
-    """Follow the trajectory; how far joints and tool are off it once the start is over, and how often a drive is at its limit."""
-    from stickslip.engine.recorder import Recorder
-    from stickslip.engine.simulation import Simulation
-    from stickslip.engine.tally import join_reports
-    from stickslip.engine.verdict import verdict_on
+class Script:
+    """The servos follow the trajectory; gravity and, by the input `compensation`, friction are fed forward."""
 
-    simulation, ideal = Simulation(scene), Simulation(scene)
-    recorder = Recorder(simulation, record) if record is not None else None
-    advance = simulation.step if recorder is None else recorder.step
-    names = [joint.name for joint in scene.joints]
-    limits = np.array([joint.drive[0].limit for joint in scene.joints])  # type: ignore[union-attr]
-    compensation = next(item.initial for item in scene.inputs if item.name == "compensation")
-    report = simulation.step(0)
-    joint_errors, tip_errors, at_limit = [], [], 0
-    while report.finite and simulation.time < until - 0.5 * simulation.dt:
-        angles, rates = wanted(simulation.time + simulation.dt)
-        targets = fed_forward(scene, angles.tolist(), rates.tolist(), compensation)
-        for name, target, rate in zip(names, targets, rates.tolist()):
-            simulation.set_input(f"{name}_target", target, rate)
-        report = join_reports(report, advance(1))
+    def __init__(self, simulation: Simulation) -> None:
+        self.scene = simulation.scene
+        self.dt = simulation.dt
+
+    def act(self, run: Run) -> dict[str, Command]:
+        """Targets at the end of the step."""
+        angles, rates = wanted(run.simulation.time + self.dt)
+        share = run.simulation.input("compensation")
+        targets = fed_forward(self.scene, angles.tolist(), rates.tolist(), share)
+        names = [joint.name for joint in self.scene.joints]
+        return {f"{name}_target": (target, rate) for name, target, rate in zip(names, targets, rates.tolist())}
+
+
+CONTROLLERS = {"script": Script}
+
+
+class Watch:
+    """How far joints and tool are off the trajectory once the start is over, and how often a drive is at its limit."""
+
+    channels = (Channel("tip_error", "m", "distance of the tool from its path"),)
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.ideal = type(simulation)(simulation.compiled)
+        self.names = [joint.name for joint in simulation.scene.joints]
+        self.limits = np.array([joint.drive[0].limit for joint in simulation.scene.joints])  # type: ignore[union-attr]
+        self.joint_errors: list[NDArray[np.float64]] = []
+        self.tip_errors: list[float] = []
+        self.at_limit = 0
+        self.tip_error = 0.0
+
+    def note(self) -> None:
+        """Of the present step."""
+        simulation = self.simulation
+        angles, _ = wanted(simulation.time)
+        self.tip_error = nm.norm(arm.tip(simulation) - place(self.ideal, self.names, angles))
         if simulation.time >= STEADY:
-            at_limit += bool((np.abs(torques(simulation, names)) > 0.9999 * limits).any())
-            joint_errors.append([simulation.coordinate(name)[0] for name in names] - angles)
-            tip_errors.append(nm.norm(arm.tip(simulation) - place(ideal, names, angles)))
-        on_progress(simulation.time)
-    if recorder is not None:
-        recorder.close("complete" if report.finite else "non-finite")
-    summary: dict[str, Any] = verdict_on(simulation, report)
-    if tip_errors:
-        off = np.array(joint_errors)
-        summary |= {
-            "rms_tip_error_mm": 1e3 * float(np.sqrt(np.mean(np.square(tip_errors)))),
-            "worst_tip_error_mm": 1e3 * max(tip_errors),
+            self.at_limit += bool((np.abs(torques(simulation, self.names)) > 0.9999 * self.limits).any())
+            self.joint_errors.append(np.array([simulation.coordinate(name)[0] for name in self.names]) - angles)
+            self.tip_errors.append(self.tip_error)
+
+    def values(self) -> tuple[float]:
+        """Distance of the tool from its path."""
+        return (self.tip_error,)
+
+    def summary(self) -> dict[str, Any]:
+        """Errors of joints and tool."""
+        if not self.tip_errors:
+            return {}
+        off = np.array(self.joint_errors)
+        return {
+            "rms_tip_error_mm": 1e3 * float(np.sqrt(np.mean(np.square(self.tip_errors)))),
+            "worst_tip_error_mm": 1e3 * max(self.tip_errors),
             "rms_joint_error_deg": math.degrees(float(np.sqrt(np.mean(off * off)))),
             "worst_joint_error_deg": math.degrees(float(np.abs(off).max())),
-            "at_limit_percent": 1e2 * at_limit / len(tip_errors),
+            "at_limit_percent": 1e2 * self.at_limit / len(self.tip_errors),
         }
-    return summary
 
 
 def torques(simulation: Simulation, names: Sequence[str]) -> NDArray[np.float64]:
@@ -148,6 +172,5 @@ def torques(simulation: Simulation, names: Sequence[str]) -> NDArray[np.float64]
 def place(ideal: Simulation, names: Sequence[str], angles: NDArray[np.float64]) -> NDArray[np.float64]:
     """Where the tip is in a pose [m]."""
     for name, angle in zip(names, angles):
-        ideal.state.q[int(ideal.plan.tree.q_of[names.index(name)])] = angle
-    ideal.forget_poses()
+        ideal.set_coordinate(name, angle)
     return arm.tip(ideal)

@@ -11,8 +11,8 @@ from typing import Annotated
 from stickslip.model import Body, Coulomb, Free, JointSpring, Plane, Revolute, Runner, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.parameters import Friction
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Sled with 13 degrees of freedom"
 UNTIL = 2.0

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Integer, Number
 from stickslip.model.label import Label
-from stickslip.scenes.parameters import Friction
-from stickslip.scenes.solids import ball_inertia, box_inertia
+from stickslip.scenes.support.parameters import Friction
+from stickslip.scenes.support.solids import ball_inertia, box_inertia
 
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation

@@ -6,8 +6,8 @@ Exact: nothing moves. Every contact carries its share of the weight above it; pe
 from __future__ import annotations
 
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, StepOptions
-from stickslip.scenes.parameters import Boxes, Friction
-from stickslip.scenes.solids import box_inertia
+from stickslip.scenes.support.parameters import Boxes, Friction
+from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Tower of boxes"
 UNTIL = 5.0

@@ -16,9 +16,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from stickslip.studio.access import AccessControl, Rules
 from stickslip.studio.connections import LoopErrors
 from stickslip.studio.export import export_run
-from stickslip.studio.gate import Gate, Rules
 from stickslip.studio.hub import Hub
 
 STATIC = Path(__file__).parent / "static"
@@ -65,4 +65,4 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
         WebSocketRoute("/wheel", hub.serve_wheel),
         Mount("/", Bundle(directory=STATIC, html=True)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Gate, rules=rules)], lifespan=lifespan)
+    return Starlette(routes=routes, middleware=[Middleware(AccessControl, rules=rules)], lifespan=lifespan)

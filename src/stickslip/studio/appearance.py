@@ -15,15 +15,13 @@ from stickslip.engine.simulation import Simulation
 from stickslip.model import Body, Box, Capsule, HeightField, Hull, Mesh, Plane, Point, Segment, Shape, Sphere, Surface
 from stickslip.model.rotation import matrix_from_quat, quat_from_matrix
 from stickslip.studio import surfaces
-from stickslip.studio.joint_units import input_unit
-from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
+from stickslip.studio.looks import BodyLook, JointLook, SceneLook, ShapeLook
 
 Array = NDArray[np.float64]
 
 ORIGIN_STEP = 100.0  # m: positions on the wire count from a round point, so that 32-bit floats resolve 10 µm
 LEAST_DENSITY = 20.0  # kg/m³: a body of lower density has an inertia that tells nothing of its size
 MARBLE = 0.12  # m, radius of what is drawn for it
-UNBOUNDED = 1e9
 FAR = 4.0  # median distances from the middle beyond which a body does not count for the view
 
 
@@ -69,10 +67,6 @@ def appearance_of(simulation: Simulation) -> Appearance:
         bodies=tuple(BodyLook(name, by_name[name].mass) for name in names),
         joints=tuple(_looks_of_joints(simulation, index)),
         shapes=tuple(shapes),
-        channels=tuple(
-            ChannelLook(c.name, c.initial, max(c.lower, -UNBOUNDED), min(c.upper, UNBOUNDED), input_unit(scene, c.name))
-            for c in scene.inputs
-        ),
     )
     text = json.dumps(dataclasses.asdict(look), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return Appearance(look, keep_asset(text.encode(), ".json", assets), assets)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stickslip.io.library import data_folder
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 DAYS = 397  # how long it holds: browsers believe none that holds longer
 RENEW = 360  # days after which another one is made

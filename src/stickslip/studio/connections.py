@@ -1,4 +1,4 @@
-"""Limits of connections: their number, and how long one may stay idle. Idle connections never lock out a page."""
+"""Limits of connections: their number, how long one may stay idle, and how often a page may say something."""
 
 from __future__ import annotations
 
@@ -101,3 +101,30 @@ class LoopErrors:
         elif time.monotonic() - self._logged_at >= LOG_S:
             self._logged_at = time.monotonic()
             log.warning("connections cannot be accepted: %s. Close pages, or allow more open files.", error.strerror)
+
+
+class Bucket:
+    """A token bucket.
+
+    Parameters
+    ----------
+    rate : float [1/s]
+        Tokens that come back per second.
+    burst : float
+        Tokens at the beginning, and at most.
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._tokens = burst
+        self._last: float | None = None
+
+    def take(self, now: float) -> bool:
+        """Whether something may happen at the time `now` [s, monotonic]."""
+        if self._last is not None:
+            self._tokens = min(self.burst, self._tokens + (now - self._last) * self.rate)
+        self._last = now
+        if self._tokens < 1.0:
+            return False
+        self._tokens -= 1.0
+        return True

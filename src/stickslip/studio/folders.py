@@ -1,4 +1,4 @@
-"""Where the studio keeps what belongs to the person, and what pages may name of it. Imports no physics: the server knows it, too."""
+"""Where the studio saves what belongs to the person, and what pages may name of it. Imports no physics: the server knows it, too."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from stickslip.io.library import check_name, data_folder, library_file
-from stickslip.model.errors import ModelError
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import ModelError, UsageError
 
 SUFFIX = ".parquet"  # of a run
 #: Fields of requests that name something built in, or in a folder of the library. They never hold a path.
-NAMES = frozenset({"sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
+NAMES = frozenset({"app", "sled", "track", "setup", "base", "ghost", "state", "id", "reference"})
 MAX_ID = 200  # bytes of a run's id: with what is appended to it, it stays the name of a file
 
 
 def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
-    """Refuse a message in which a field that names something holds a path; an empty field names nothing.
+    """Refuse a message in which a field or a value that names something holds a path; an empty one names nothing.
 
     Parameters
     ----------
@@ -30,16 +29,19 @@ def refuse_paths(kind: str, fields: Mapping[str, Any]) -> None:
     ------
     UsageError
     """
-    for field in NAMES & fields.keys():
-        try:
-            if fields[field]:
-                check_name(fields[field], f"{kind}.{field}")
-        except ModelError as error:
-            raise UsageError(str(error)) from error
+    values = fields.get("values", {})
+    names = {f"{kind}.{field}": fields[field] for field in NAMES & fields.keys()}
+    names |= {f"{kind}.values.{path[:40]}": value for path, value in values.items() if isinstance(value, str)}
+    try:
+        for where, name in names.items():
+            if name:
+                check_name(name, where)
+    except ModelError as error:
+        raise UsageError(str(error)) from error
 
 
 def runs_folder() -> Path:
-    """Runs that were kept."""
+    """Saved runs."""
     return data_folder() / "runs"
 
 

@@ -1,6 +1,6 @@
 """Guides for those who learn a track: states before its curves to start from, and a line to follow.
 
-Both are taken from a run: the autopilot's, driven ahead without a screen, or one that was kept.
+Both are taken from a run: the autopilot's, driven ahead without a screen, or a saved one.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from stickslip.analysis.recorded_run import trace_recording
-from stickslip.apps.ice.gates import Timing
+from stickslip.apps.ice.app import AUTO, TRACK
 from stickslip.apps.ice.pilot import Pilot
-from stickslip.apps.ice.run import SledRun
+from stickslip.apps.ice.pilots import make_pilot
+from stickslip.apps.ice.run import AXIS, STEERING, Piloted, SledRun
+from stickslip.contract.controllers import Command, Person
+from stickslip.contract.run import Run
 from stickslip.engine.replay import advance
 from stickslip.engine.simulation import Simulation, Snapshot
 from stickslip.io.recording import Recording
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import ModelError, UsageError
 from stickslip.track.design_rules import corners_of
 from stickslip.track.track import Corner, Gate, Track
 
@@ -29,6 +32,7 @@ LEAD_S = 1.0  # before a curve: time to look where one is
 CLEAR = 1.0  # m between the start of a section and the first gate behind it
 SECTION_START = "start of the section"
 TOLD_EVERY = 50  # ticks between two words about how far a guide has come
+HELP = 0.6  # share of the autopilot in a steering that is helped
 
 OnWay = Callable[[float], None]
 
@@ -78,37 +82,63 @@ def curve_to_train(track: Track, number: int) -> Corner:
     return curves[number - 1]
 
 
-def drive_ahead(run: SledRun, pilot: Pilot, curve: Corner | None, *, whole: bool, on_way: OnWay) -> Guide:
-    """Drive a run before anybody else does; its simulation is back at its beginning afterwards.
+def drive_ahead(run: SledRun, curve: Corner | None, *, whole: bool, on_way: OnWay) -> Guide:
+    """Let the autopilot drive a run before anybody else does; the run is back at its beginning afterwards.
 
     Parameters
     ----------
     run : SledRun
         At its beginning.
-    pilot : Pilot
     curve : Corner, optional
-        Before which a state is kept.
+        Before which the state is taken.
     whole : bool
         Whether to go on behind it, for the line.
     on_way : callable
-        Told the station [m] now and then.
+        Called with the station [m] now and then.
     """
-    simulation, beginning = run.simulation, run.simulation.snapshot()
+    own = run.make_controller
+    run.give_to(lambda: Piloted(autopilot_for(run)))
     start, rows = None, [_row(run)]
     while not run.end:
         view = run.view
         if start is None and curve is not None and view.station + LEAD_S * view.speed >= curve.begin:
-            start = Start(curve.name, view.station, simulation.snapshot())
+            start = Start(curve.name, view.station, run.simulation.snapshot())
         if start is not None and not whole:
             break
-        run.tick(pilot.command(view), simulation.step)
+        run.tick()
         rows.append(_row(run))
         if len(rows) % TOLD_EVERY == 0:
             on_way(run.view.station)
-    simulation.restore(beginning)
+    end = run.end
+    run.give_to(own)
     time, station, speed = (np.array(column) for column in zip(*(row[:3] for row in rows)))
     axes = Rotation.from_matrix(np.stack([row[4] for row in rows])).as_quat(scalar_first=True)
-    return Guide(start, time, station, speed, np.hstack([np.stack([row[3] for row in rows]), axes]), run.end)
+    return Guide(start, time, station, speed, np.hstack([np.stack([row[3] for row in rows]), axes]), end)
+
+
+def autopilot_for(run: SledRun) -> Pilot:
+    """The autopilot of the sled and the track of a run."""
+    return make_pilot(AUTO, run.sled, str(run.spec.settings[TRACK]))
+
+
+class Helped(Person):
+    """A person in whose steering the autopilot has a hand: `HELP` of the command is its own.
+
+    Parameters
+    ----------
+    pilot : Pilot
+    """
+
+    def __init__(self, pilot: Pilot) -> None:
+        super().__init__((AXIS,))
+        self._pilot = pilot
+
+    def act(self, run: Run) -> dict[str, Command]:
+        """What both want."""
+        own = super().act(run).get(STEERING, AXIS.rest)
+        assert isinstance(own, float)
+        assert isinstance(run, SledRun)
+        return {STEERING: (1.0 - HELP) * own + HELP * self._pilot.command(run.view)}
 
 
 def start_of_recording(recording: Recording, simulation: Simulation, curve: Corner) -> Start:
@@ -139,7 +169,7 @@ def start_of_recording(recording: Recording, simulation: Simulation, curve: Corn
     return Start(curve.name, float(trace.station[near[0]]), simulation.snapshot())
 
 
-def begin_section(run: SledRun, start: Start) -> SledRun:
+def begin_section(run: SledRun, start: Start) -> None:
     """Put a run to a state; its clock starts there.
 
     Raises
@@ -147,20 +177,12 @@ def begin_section(run: SledRun, start: Start) -> SledRun:
     UsageError
         The state is of a sled with other parts.
     """
-    simulation, track = run.simulation, run.course.track
-    if [array.shape for array in start.snapshot.arrays] != [array.shape for array in simulation.state]:
-        raise UsageError("That run was driven with a sled of other parts. Start from another run or the autopilot's.")
-    simulation.restore(start.snapshot)
-    simulation.state.i_step[0] = 0  # a section has a time of its own
-    simulation.forget_poses()
-    behind = tuple(gate for gate in track.gates if gate.station > start.station + CLEAR)
-    return anew(run, (Gate(SECTION_START, start.station), *behind))
-
-
-def anew(run: SledRun, gates: tuple[Gate, ...] | None = None) -> SledRun:
-    """The same run where its simulation is now, with a clock that has not begun."""
-    timing = Timing(run.timing.gates if gates is None else gates)
-    return SledRun(run.sled, run.simulation, run.patch, run.course, timing, run.until, run.wind)
+    behind = tuple(gate for gate in run.course.track.gates if gate.station > start.station + CLEAR)
+    try:
+        run.begin_at(start.snapshot, (Gate(SECTION_START, start.station), *behind))
+    except ModelError as error:
+        what = "That run was driven with a sled of other parts. Start from another run or the autopilot's."
+        raise UsageError(what) from error
 
 
 def _row(run: SledRun) -> tuple[float, float, float, Array, Array]:

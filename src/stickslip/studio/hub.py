@@ -14,15 +14,23 @@ from collections import OrderedDict, deque
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import stickslip
-from stickslip.io.robots import is_robot_file
 from stickslip.model.errors import ProtocolError, StickslipError
 from stickslip.studio import protocol
+from stickslip.studio.connections import Bucket
 from stickslip.studio.folders import runs_folder
-from stickslip.studio.limits import Bucket
-from stickslip.studio.link import PhysicsLink
-from stickslip.studio.protocol import Control, HandFrame, Load, Notice, Progress, SteerFrame, TakeControl, Welcome
-from stickslip.studio.publication import LastWords, Publication
-from stickslip.studio.run_messages import Drive
+from stickslip.studio.link import LastWords, Message, PhysicsLink
+from stickslip.studio.looks import AxisLook
+from stickslip.studio.protocol import (
+    AxisFrame,
+    Control,
+    HandFrame,
+    Notice,
+    Open,
+    Opened,
+    Progress,
+    TakeControl,
+    Welcome,
+)
 
 POLL_S = 0.002  # how often a page's task looks for a new frame
 FRAME_S = 1.0 / 120.0  # least time between two frames to a page
@@ -35,7 +43,7 @@ MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process ma
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
 
 #: Answers that a page which comes later is told, too.
-KEPT = ("catalogue", "garage", "runs", "scene", "status", "progress")
+REPEATED = ("catalogue", "library", "runs", "opened", "status", "progress")
 
 log = logging.getLogger(__name__)
 
@@ -55,19 +63,22 @@ class Hub:
 
     Parameters
     ----------
-    first_scene : str
-        Opened when the studio starts; empty: none, the page shows what there is.
+    first : str
+        App that is opened when the studio starts, by name; empty: none, the page shows what there is.
+    files : tuple of str
+        Scenes and robots that pages may open besides what the catalogue has.
     """
 
-    def __init__(self, first_scene: str) -> None:
-        self._opened: Load | Drive | None = Load(first_scene) if first_scene else None  # again if the physics dies
-        self._robot = first_scene if is_robot_file(first_scene) else ""  # the one file that pages may open
+    def __init__(self, first: str = "", files: tuple[str, ...] = ()) -> None:
+        self._opened: Open | None = Open(first) if first else None  # again if the physics dies
+        self._files = files
         self._studio = secrets.token_hex(8)
         self._pages: dict[int, Page] = {}
         self._numbers = itertools.count(1)
         self._driver: int | None = None
         self._wheel: Page | None = None
         self._wheel_at = 0.0
+        self._axes: tuple[AxisLook, ...] = ()
         self._latest: dict[str, str] = {}  # type of answer → newest text, for pages that come later
         self.assets: OrderedDict[str, bytes] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop
@@ -79,9 +90,9 @@ class Hub:
         self._epoch = 0
 
     def start(self) -> None:
-        """Start the physics process and open the first scene."""
+        """Start the physics process and open the first app."""
         self._loop = asyncio.get_running_loop()
-        self.link = PhysicsLink(self._from_thread, self._died_in_thread)
+        self.link = PhysicsLink(self._from_thread, self._died_in_thread, self._files)
         if self._opened is not None:
             self.link.send(self._opened)
 
@@ -108,7 +119,7 @@ class Hub:
             self._leave(page)
 
     async def serve_wheel(self, socket: WebSocket) -> None:
-        """Talk to a wheel until it is gone: frames to it, steering from it beside that of the page which steers."""
+        """Talk to a wheel until it is gone: frames and what is open to it, its axis from it besides the input of the page that steers."""
         if await _speaks_otherwise(socket):
             return
         if self._wheel is not None:
@@ -116,6 +127,7 @@ class Hub:
             return
         await socket.accept(subprotocol=protocol.SUBPROTOCOL)
         self._wheel = Page(next(self._numbers), socket)
+        self._wheel.outbox.extend(text for kind, text in self._latest.items() if kind == Opened.type)
         self._broadcast(Notice("info", "A wheel is connected: it steers whenever it is turned."))
         try:
             await self._talk(self._wheel)
@@ -164,8 +176,12 @@ class Hub:
                 )
 
     def _let_go(self) -> None:
-        """Nobody steers, or a wheel does from where it is."""
-        self.link.send(SteerFrame(protocol.STEER, protocol.VERSION, 0, self._epoch, self._wheel_at, 0.0))
+        """Nobody holds keys, sticks or the mouse; a wheel steers from where it is. Sliders stay where they are."""
+        for i, axis in enumerate(self._axes):
+            b = axis.bindings
+            if b.keys or b.mouse or b.wheel or b.gamepad is not None or b.six_axis or b.headset:
+                at = self._wheel_at if b.wheel and self._wheel is not None else axis.rest
+                self.link.send(AxisFrame(protocol.AXIS, protocol.VERSION, 0, self._epoch, i, at, 0.0))
 
     # --- to a page ------------------------------------------------------------------------------------------------------------
 
@@ -213,8 +229,8 @@ class Hub:
             raise ProtocolError(f"more than {INPUT_RATE[0]:.0f} input frames per second. Send on change only.")
         frame = protocol.unpack_input(data)
         if page is self._wheel:
-            if not isinstance(frame, SteerFrame):
-                raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
+            if not isinstance(frame, AxisFrame):
+                raise ProtocolError("a wheel steers and does nothing else. Send frames of an axis.")
             self._wheel_at = frame.target
         if page.number == self._driver or page is self._wheel:
             self.link.send(frame)
@@ -224,24 +240,19 @@ class Hub:
             raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Wait between them.")
         request = protocol.decode_request(text)
         if page is self._wheel:
-            raise ProtocolError("a wheel steers and does nothing else. Send steering frames.")
+            raise ProtocolError("a wheel steers and does nothing else. Send frames of an axis.")
         if isinstance(request, TakeControl):
             self._take_control(page)
         elif page.number != self._driver:
             self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
         elif self._down:
             self._tell(page, Notice("error", self._down))
-        elif isinstance(request, Load) and is_robot_file(request.scene) and request.scene != self._robot:
-            self._tell(
-                page, Notice("error", "Pages open no files. Start the studio with the robot: stickslip studio FILE")
-            )
         else:
-            if isinstance(request, Load | Drive):
+            if isinstance(request, Open):
                 self._opened = request
             if not self.link.send(request):
-                self._tell(
-                    page, Notice("warning", "The physics is busy. Wait until the scene is open, then try again.")
-                )
+                what = "The physics is busy. Wait until what was asked for is open, then try again."
+                self._tell(page, Notice("warning", what))
 
     def _take_control(self, page: Page) -> None:
         before = self._pages.get(self._driver or 0)
@@ -252,20 +263,20 @@ class Hub:
 
     # --- from the physics process ---------------------------------------------------------------------------------------------
 
-    def _from_thread(self, publication: Publication | LastWords) -> None:
+    def _from_thread(self, message: Message | LastWords) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: the studio ends
-            self._loop.call_soon_threadsafe(self._heard, publication)
+            self._loop.call_soon_threadsafe(self._heard, message)
 
-    def _heard(self, publication: Publication | LastWords) -> None:
-        if isinstance(publication, LastWords):
-            self._last_words = publication.cause
+    def _heard(self, message: Message | LastWords) -> None:
+        if isinstance(message, LastWords):
+            self._last_words = message.cause
             return
-        for name, content in publication.assets.items():
+        for name, content in message.assets.items():
             self.assets[name] = content
             self.assets.move_to_end(name)
         while len(self.assets) > MAX_ASSETS:
             self.assets.popitem(last=False)
-        self._broadcast(publication.answer)
+        self._broadcast(message.answer)
 
     def _broadcast(self, answer: protocol.Answer) -> None:
         try:
@@ -276,14 +287,16 @@ class Hub:
             text = protocol.encode_message(answer)
         if isinstance(answer, Notice) and not self._pages:
             self._unread.append(text)
-        if isinstance(answer, protocol.SceneOpened):
-            self._epoch = answer.epoch
+        if isinstance(answer, Opened):
+            self._epoch, self._axes = answer.epoch, answer.axes
             self._latest.pop("status", None)
-        if answer.type in KEPT:
+            if self._wheel is not None:
+                self._wheel.outbox.append(text)
+        if answer.type in REPEATED:
             self._latest[answer.type] = text
         for page in list(self._pages.values()):
             page.outbox.append(text)
-            if isinstance(answer, protocol.SceneOpened):
+            if isinstance(answer, Opened):
                 page.seen = 0  # its first frame may have overtaken this message: send it again
             if len(page.outbox) > MAX_MESSAGES:
                 page.outbox.clear()
@@ -340,13 +353,8 @@ def _cause(code: int | None, last_words: str) -> str:
     return f"with exit code {code}"
 
 
-def _title(opened: Load | Drive | None) -> str:
-    match opened:
-        case Load(scene):
-            return f"The scene {scene[:60]!r}"
-        case Drive():
-            return f"{opened.sled[:40]} on {opened.track[:40]}"
-    return "What was open"
+def _title(opened: Open | None) -> str:
+    return "What was open" if opened is None else f"{opened.app[:60]!r}"
 
 
 async def _speaks_otherwise(socket: WebSocket) -> bool:

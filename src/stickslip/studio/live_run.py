@@ -1,31 +1,119 @@
-"""LiveRun: a scene that runs at the pace of the wall clock and publishes what it does. Lives in the physics process."""
+"""LiveRun: a run at the pace of the wall clock, which publishes what it does and can be recorded. Lives in the physics process.
+
+It wraps a run of the contract and changes nothing in it: the same controller acts at the same ticks as in a shell. What the studio adds
+to runs of some apps, such as times at gates, is a `Companion`.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
-from scipy.spatial.transform import Rotation
 
+from stickslip.contract.app import App
+from stickslip.contract.channel import Channel
+from stickslip.contract.controllers import Person
+from stickslip.contract.inputs import Axis
+from stickslip.contract.run import Run, begin_recording, end_recording
+from stickslip.engine.hand import Hand
+from stickslip.engine.recorder import Recorder
 from stickslip.engine.report import StepReport
-from stickslip.engine.run import explain_failure
-from stickslip.engine.simulation import Simulation
+from stickslip.engine.summary import explain_failure
 from stickslip.engine.tally import join_reports
-from stickslip.studio import protocol
-from stickslip.studio.hand import Hand
-from stickslip.studio.joint_reader import JointReader
 from stickslip.studio.pace import FASTEST, SLOWEST, Pace
-from stickslip.studio.protocol import ChannelFrame, HandFrame, InputFrame, StateFrame
+from stickslip.studio.protocol import (
+    COUNTDOWN,
+    GOING,
+    HELD,
+    OVER,
+    READY,
+    RECORDING,
+    RUNNING,
+    AxisFrame,
+    InputFrame,
+)
+from stickslip.studio.run_messages import SledResult
+from stickslip.studio.run_sink import RunSink
+from stickslip.studio.state_frames import Happening, Publish, StateFrames
 
-MAX_CONTACTS = 2048  # shown; the largest forces win
 RATE_WINDOW_S = 0.5
 FRAME_S = 1.0 / 120.0  # between two frames at least
-FARTHEST = 1e9  # m: what flew away farther is drawn there
+ALIVE_S = 0.02  # a run that is open says so at least as often: a wheel lets go when it hears nothing
+SMOOTH_S = 0.02  # ticks that take longer on the wall clock are shown in parts
 
-Publish = Callable[[bytes, bytes, bytes, bytes], None]
 NonFinite = Callable[[str], None]
+
+
+class Companion(Protocol):
+    """What the studio adds to a run.
+
+    1. `channels` follow those of the run in every frame; `values` gives their numbers and begins a new interval.
+    2. `restart` is called at every beginning, `look` after every tick.
+    3. `result` says what the run came to, for `RunOver`.
+    """
+
+    @property
+    def channels(self) -> tuple[Channel, ...]: ...
+
+    def restart(self) -> None: ...
+
+    def look(self) -> None: ...
+
+    def values(self) -> Sequence[float]: ...
+
+    def result(self) -> SledResult | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a run is shown and recorded.
+
+    Attributes
+    ----------
+    countdown, again : float [s]
+        Before the start, and before the start after a reset; 0: it starts at once, and after a reset when somebody says so.
+    after : float [s]
+        How long it is shown beyond its end.
+    records : bool
+        Whether it is recorded from the start on without being asked.
+    worth_saving : float [s]
+        Recordings that were interrupted earlier are not saved.
+    groups : tuple of str
+        Channels that are recorded, by group.
+    """
+
+    countdown: float = 0.0
+    again: float = 0.0
+    after: float = 0.0
+    records: bool = False
+    worth_saving: float = 0.0
+    groups: tuple[str, ...] = ("default",)
+
+
+#: It begins when somebody says so, and is recorded when somebody asks for it.
+PLAIN = Manner()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a recording ended: why, after how long [s], and what the run came to."""
+
+    end: str
+    duration: float
+    result: SledResult | None
+
+
+class Saver(Protocol):
+    """Saves recordings."""
+
+    def begin(self, run: Run) -> RunSink:
+        """Make the sink of a recording."""
+
+    def ended(self, outcome: Outcome, sink: RunSink) -> None:
+        """A recording is about to end."""
 
 
 @dataclass(slots=True)
@@ -37,208 +125,293 @@ class Totals:
 
 
 class LiveRun:
-    """Advances a simulation live. `DriveRun`, with a pilot, overrides `tick`, `rest`, `play`, `reset`, `hear`, `telemetry`,
-    `leave`, `close`, `under_way`.
+    """A run at the pace of the wall clock.
 
     Parameters
     ----------
-    simulation : Simulation
-        Of a scene that went through `with_hand`.
+    run : Run
+        At its beginning.
+    app : App
     epoch : int
-        Number of the scene; every frame carries it.
+        Number of what is open; every frame carries it.
     origin : (3,) float [m]
         What positions on the wire count from.
     publish : callable
-        Takes a frame in four parts: head, poses, contacts, joints with telemetry.
+        Takes a frame in four parts: head, poses, contacts, joints with values.
     on_non_finite : callable
-        Told in words when a step would have been non-finite; the run is then paused at the last good state.
+        Called with words when a step would have been non-finite; the run is then paused at the last good state.
+    saver : Saver
+    manner : Manner
+    companion : Companion, optional
     clock : callable
         Monotonic seconds.
     """
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
+        app: App,
+        *,
         epoch: int,
         origin: tuple[float, float, float],
         publish: Publish,
         on_non_finite: NonFinite,
+        saver: Saver,
+        manner: Manner = PLAIN,
+        companion: Companion | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
-        self.simulation = simulation
-        self.epoch = epoch
+        self.run, self.app, self.epoch, self.manner, self.companion = run, app, epoch, manner, companion
+        self.simulation = run.simulation
         self.running = False
-        self.pace = Pace(simulation.dt)
-        self.hand = Hand(simulation)
-        self._joints = JointReader(simulation)
+        self.phase = READY
+        self.recording = manner.records
+        self.pace = Pace(self.simulation.dt)
+        self.hand = Hand(self.simulation)
+        self.axes: tuple[Axis, ...] = _axes_of(run, app)
+        self._held: dict[int, AxisFrame] = {}  # what devices of the page hold
         self._origin = np.array(origin)
-        self._publish, self._on_non_finite, self._clock = publish, on_non_finite, clock
-        self._beginning = simulation.snapshot()
+        self._frames = StateFrames(self.simulation, epoch, self._origin, publish)
+        self._on_non_finite, self._saver, self._clock = on_non_finite, saver, clock
         self._totals = Totals()
-        self._sequence = self._input_sequence = 0
         self._since: StepReport | None = None  # of the steps since the last frame
-        self._told: StepReport | None = None  # what the last frame told: a paused run keeps showing it
-        self._stepped = False
+        self._shown: StepReport | None = None  # what the last frame showed: a paused run goes on showing it
+        self._input_sequence = 0
+        self._go_at = self._over_at = 0.0
+        self._published_at = -1.0
         self._rate, self._rate_from = 0.0, (clock(), 0.0)
+        self._recorder: Recorder | None = None
+        self._sink: RunSink | None = None
+        self._recorded_from = 0.0
+        if companion is not None:
+            companion.restart()
+
+    # --- time -----------------------------------------------------------------------------------------------------------------
 
     def tick(self) -> int:
-        """Take the steps that are due now, and publish if there were any; returns their number."""
+        """Take the steps that are due now, and publish; returns their number."""
         if not self.running:
             return 0
-        steps = self.pace.due(self._clock())
+        now = self._clock()
+        if self.phase == COUNTDOWN:
+            if now < self._go_at:
+                self.publish()
+                return 0
+            self._go()
+        steps = self.pace.due(now, self._unit)
         if steps:
             self.advance(steps)
+        if steps or now - self._published_at > ALIVE_S:
             self.publish()
         return steps
 
     def advance(self, steps: int) -> None:
         """Take some steps, whatever the clock says."""
-        begin = self._clock()
-        report = self.simulation.step(steps)
-        self.pace.took(steps, self._clock() - begin)
-        self.tally(report)
+        if self.phase in (READY, COUNTDOWN):
+            self._go()
+        begin, left = self._clock(), steps
+        while left > 0:
+            taken, finite = self._step(left)
+            left -= taken
+            if not finite or (self.run.end and not self.manner.after):
+                break
+        self.pace.took(steps - left, self._clock() - begin)
 
-    def tally(self, report: StepReport) -> None:
-        """Count what steps that were taken report."""
-        self._stepped = True
-        self._since = join_reports(self._since, report)
-        self._totals.unconverged_steps += report.unconverged_steps
-        self._totals.lost_contacts += report.lost_contacts
-        if not report.finite:
-            self.pause()
-            self.hand.release()
-            self._on_non_finite(explain_failure(self.simulation))
+    def rest(self) -> float:
+        """How long nothing is to be done [s]: until steps are due, to the moment, as what hands did just before must not wait."""
+        if self.phase == COUNTDOWN:
+            return FRAME_S
+        since = self._clock() - self._published_at
+        return min(ALIVE_S, max(FRAME_S - since, self.pace.remaining(self._unit)))
 
     def play(self) -> None:
-        """Let time run."""
+        """Begin to count down, begin, or go on."""
+        if self.phase == READY and self.manner.countdown:
+            self._count_down(self.manner.countdown)
         self.running = True
         self._rate_from = (self._clock(), self.simulation.time)
 
     def pause(self) -> None:
-        """Stop time; what falls due meanwhile is not late."""
+        """Stop time; what falls due meanwhile is not late. A countdown begins anew afterwards."""
+        if self.phase == COUNTDOWN:
+            self.phase = READY
         self.running = False
         self.pace.stop()
         self._rate = 0.0
 
     def set_speed(self, factor: float) -> None:
-        """Simulated seconds per second, kept within what makes sense."""
+        """Simulated seconds per second, within what makes sense."""
         self.pace.speed = min(FASTEST, max(SLOWEST, factor))
 
     def reset(self) -> None:
-        """Back to the beginning; counters start anew."""
-        self.hand.release()
-        self.simulation.restore(self._beginning)
-        self.pace.stop()
-        self.pace.late_steps = 0
-        self._totals = Totals()
-        self._since = self._told = None
-        self._stepped = False
-        self._rate_from = (self._clock(), self.simulation.time)
-
-    def hear(self, frame: InputFrame) -> None:
-        """Take an input frame; one of another scene is ignored."""
-        if frame.epoch != self.epoch:
-            return
-        self._input_sequence = frame.sequence
-        if isinstance(frame, ChannelFrame):
-            channels = self.simulation.scene.inputs
-            if frame.channel < len(channels):
-                self.simulation.set_input(channels[frame.channel].name, frame.value)
-        elif isinstance(frame, HandFrame) and frame.body < 0:
-            self.hand.release()
-        elif isinstance(frame, HandFrame):
-            at = np.array([frame.at_x, frame.at_y, frame.at_z])
-            to = np.array([frame.to_x, frame.to_y, frame.to_z]) + self._origin
-            self.hand.hold(frame.body, at, to)
-
-    def publish(self) -> None:
-        """Make a frame of the present state."""
-        contacts = self._contacts()  # first: reading poses overwrites what contacts are read from
-        positions, axes = self.simulation.poses()
-        poses = np.empty((len(positions), protocol.POSE_FLOATS), "<f4")
-        poses[:, :3] = np.clip(positions - self._origin, -FARTHEST, FARTHEST)
-        if len(axes):
-            poses[:, 3:] = Rotation.from_matrix(axes).as_quat(scalar_first=True)
-        telemetry, joints = self.telemetry(), self._joints.read()
-        head = self._head(len(poses), len(contacts), len(telemetry), len(joints), self.hand.force(positions, axes))
-        self._publish(protocol.pack_frame(head), poses.tobytes(), contacts.tobytes(), joints.tobytes() + telemetry)
-        self._since = None
-
-    def rest(self) -> float:
-        """How long nothing is to be done [s]; input may come in between."""
-        return FRAME_S
-
-    @property
-    def late_steps(self) -> int:
-        """Steps that were due and given up since the reset."""
-        return self.pace.late_steps
-
-    @property
-    def step_cost(self) -> float:
-        """Wall-clock time of a step [s]."""
-        return self.pace.cost
-
-    def telemetry(self) -> bytes:
-        """What a frame holds at its end."""
-        return b""
+        """Back to the beginning, and on if time ran or after a countdown; what was recorded is saved if there is enough of it."""
+        self.end_recording()
+        self._return()
+        if self.manner.countdown:
+            self._count_down(self.manner.again)
+            self.running = True
 
     def leave(self) -> None:
-        """The person looks at something else: time stops."""
+        """The person goes elsewhere: what was recorded is saved, and time stops. A run that counts down waits at its beginning."""
+        self.end_recording()
+        if self.manner.countdown:
+            self._return()
+        else:
+            self.recording = False
         self.pause()
 
     def close(self) -> None:
-        """The run is left for another one, or for ever."""
+        """Another run takes its place: what was recorded is saved."""
+        self.end_recording()
+        if self._sink is not None:
+            self._sink.join()
+
+    def _return(self) -> None:
+        self.hand.release()
+        self.run.reset()
+        for frame in self._held.values():
+            self._move(frame)
+        if self.companion is not None:
+            self.companion.restart()
+        self.phase = READY
+        self.pace.stop()
+        self.pace.late_steps = 0
+        self._totals = Totals()
+        self._since = self._shown = None
+        self._rate_from = (self._clock(), self.simulation.time)
+
+    def _count_down(self, seconds: float) -> None:
+        self.phase, self._go_at = COUNTDOWN, self._clock() + seconds
+
+    def _go(self) -> None:
+        self.phase = GOING
+        self.pace.stop()
+
+    @property
+    def _unit(self) -> int:
+        """Steps that are taken together: whole ticks where they are short enough for the eye."""
+        return self.run.n_tick if self.run.tick_s <= SMOOTH_S * self.pace.speed else 1
+
+    def _step(self, n: int) -> tuple[int, bool]:
+        """Take up to `n` steps; how many were taken, and whether all is finite."""
+        run, before = self.run, self.simulation.i_step
+        if run.end:
+            report = self.simulation.step(n)
+            if self._clock() - self._over_at > self.manner.after:
+                self.pause()
+        else:
+            report = run.step(n, self._advance())
+            if self.companion is not None and not run.is_within_tick:
+                self.companion.look()
+        self._since = join_reports(self._since, report)
+        self._totals.unconverged_steps += report.unconverged_steps
+        self._totals.lost_contacts += report.lost_contacts
+        if run.end and self.phase != OVER:
+            self._finish()
+        if not report.finite:
+            self.pause()
+            self.hand.release()
+            self._on_non_finite(explain_failure(self.simulation))
+        return self.simulation.i_step - before, report.finite
+
+    def _finish(self) -> None:
+        """The run has come to its end."""
+        self.phase, self._over_at = OVER, self._clock()
+        self.end_recording()
+        if not self.manner.records:
+            self.recording = False
+        if not self.manner.after:
+            self.pause()
+
+    # --- input ----------------------------------------------------------------------------------------------------------------
+
+    def hear(self, frame: InputFrame) -> None:
+        """Take an input frame; one of another run is ignored."""
+        if frame.epoch != self.epoch:
+            return
+        self._input_sequence = frame.sequence
+        if isinstance(frame, AxisFrame):
+            if frame.axis < len(self.axes):
+                if _is_held(self.axes[frame.axis]):
+                    self._held[frame.axis] = frame
+                self._move(frame)
+        elif frame.body < 0:
+            self.hand.release()
+        elif self.hand.is_declared and frame.body < len(self.simulation.bodies):
+            at = np.array([frame.at_x, frame.at_y, frame.at_z])
+            to = np.array([frame.to_x, frame.to_y, frame.to_z]) + self._origin
+            self.hand.hold(self.simulation.bodies[frame.body], at, to)
+
+    def _move(self, frame: AxisFrame) -> None:
+        """Move an axis, if a person acts in this run."""
+        if isinstance(self.run.controller, Person):
+            self.run.controller.move(self.axes[frame.axis].name, frame.target, frame.rate)
+
+    # --- recording ------------------------------------------------------------------------------------------------------------
+
+    def record(self, on: bool) -> None:
+        """Begin to record with the next step, or end the recording and save it."""
+        self.recording = on
+        if not on:
+            self.end_recording()
 
     @property
     def under_way(self) -> bool:
-        """Whether something would be lost if another scene were opened now."""
-        return False
+        """Whether something is being recorded."""
+        return self._recorder is not None
 
-    def _head(self, bodies: int, contacts: int, telemetry: int, joints: int, hand: float) -> StateFrame:
-        self._sequence += 1
-        kinetic, potential = self.simulation.energy()
-        report = self._told = self._since or self._told
-        return StateFrame(
-            kind=protocol.STATE,
-            version=protocol.VERSION,
-            sequence=self._sequence,
-            time=self.simulation.time,
-            wall=self._clock(),
-            epoch=self.epoch,
-            step=self.simulation.i_step,
-            flags=protocol.RUNNING * self.running | protocol.HELD * (self.hand.body >= 0),
-            late_steps=self.late_steps,
-            unconverged_steps=self._totals.unconverged_steps,
-            lost_contacts=self._totals.lost_contacts,
-            input_sequence=self._input_sequence,
-            bodies=bodies,
-            contacts=contacts,
-            telemetry=telemetry,
-            joints=joints,
-            kinetic=kinetic,
-            potential=potential,
-            residual=report.residual if report else 0.0,
-            penetration=report.penetration if report else 0.0,
-            drift=report.drift if report else 0.0,
-            sweeps=report.max_sweeps if report else 0.0,
-            rows=report.rows if report else 0.0,
-            step_us=1e6 * self.step_cost,
-            rate=self._measured_rate(),
-            hand=hand,
+    def end_recording(self) -> None:
+        """End the recording, if there is one: it is saved if the run is over or there is enough of it."""
+        recorder, sink, run = self._recorder, self._sink, self.run
+        self._recorder = None
+        if recorder is None or sink is None:
+            return
+        duration = self.simulation.time - self._recorded_from
+        if not run.end and (duration <= 0.0 or duration < self.manner.worth_saving):
+            sink.discard()
+            return
+        result = None if self.companion is None else self.companion.result()
+        self._saver.ended(Outcome(run.end or "interrupted", duration, result), sink)
+        end_recording(run, recorder)
+
+    def _advance(self) -> Callable[[int], StepReport]:
+        """What takes steps: the recorder, which begins with the first of them, or the simulation itself."""
+        if self.recording and self._recorder is None:
+            self._sink = self._saver.begin(self.run)
+            self._recorded_from = self.simulation.time
+            self._recorder = begin_recording(self.run, self._sink, groups=self.manner.groups)
+        return self.simulation.step if self._recorder is None else self._recorder.step
+
+    # --- frames ---------------------------------------------------------------------------------------------------------------
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """Numbers of every frame: those of the run, then those of its companion."""
+        return (*self.run.channels, *(() if self.companion is None else self.companion.channels))
+
+    def publish(self) -> None:
+        """Make a frame of the present state."""
+        self._published_at = self._clock()
+        self._shown = self._since or self._shown
+        flags = RUNNING * self.running | HELD * bool(self.hand.body) | RECORDING * self.recording
+        self._frames.publish(
+            Happening(
+                wall=self._published_at,
+                flags=flags,
+                phase=self.phase,
+                countdown=max(0.0, self._go_at - self._published_at) if self.phase == COUNTDOWN else 0.0,
+                late_steps=self.pace.late_steps,
+                unconverged_steps=self._totals.unconverged_steps,
+                lost_contacts=self._totals.lost_contacts,
+                input_sequence=self._input_sequence,
+                step_us=1e6 * self.pace.cost,
+                rate=self._measured_rate(),
+                hand=float(np.linalg.norm(self.hand.force())),
+                report=self._shown,
+                values=(*self.run.values(), *(() if self.companion is None else self.companion.values())),
+            )
         )
-
-    def _contacts(self) -> np.ndarray:
-        """Contacts as rows of floats; none before the first step."""
-        if not self._stepped:
-            return np.zeros((0, protocol.CONTACT_FLOATS), "<f4")
-        points, forces, normal, slip = self.simulation.contact_forces()
-        rows = np.empty((len(points), protocol.CONTACT_FLOATS), "<f4")
-        rows[:, :3] = points - self._origin
-        rows[:, 3:6] = forces
-        rows[:, 6], rows[:, 7] = normal, slip
-        if len(rows) > MAX_CONTACTS:
-            rows = rows[np.argsort(-normal)[:MAX_CONTACTS]]
-        return rows
+        self._since = None
 
     def _measured_rate(self) -> float:
         wall, simulated = self._rate_from
@@ -247,3 +420,21 @@ class LiveRun:
             self._rate = (self.simulation.time - simulated) / (now - wall)
             self._rate_from = (now, self.simulation.time)
         return self._rate
+
+
+def _axes_of(run: Run, app: App) -> tuple[Axis, ...]:
+    """What a person moves in a run: the axes of its person, or else those that the app declares."""
+    if isinstance(run.controller, Person):
+        return tuple(run.controller.axes.values())
+    from stickslip.contract.inputs import axes_of
+    from stickslip.contract.scene_app import SceneApp
+
+    return axes_of(run.simulation.scene) if isinstance(app, SceneApp) else app.inputs
+
+
+def _is_held(axis: Axis) -> bool:
+    """Whether a device holds the axis, which goes on through a reset; a slider goes back to rest."""
+    bindings = axis.bindings
+    return bool(
+        bindings.keys or bindings.gamepad is not None or bindings.mouse or bindings.wheel or bindings.six_axis
+    ) or bool(bindings.headset)

@@ -1,4 +1,4 @@
-"""How a scene looks: the description that a page fetches over HTTP, part of the protocol."""
+"""How scenes, axes and channels look to a page; part of the protocol. The description of a scene is fetched over HTTP."""
 
 from __future__ import annotations
 
@@ -60,17 +60,6 @@ class JointLook:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelLook:
-    """An input of the scene with its range, and the unit of what it moves."""
-
-    name: str
-    initial: float
-    lower: float
-    upper: float
-    unit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class SceneLook:
     """What the page needs to draw a scene.
 
@@ -87,4 +76,75 @@ class SceneLook:
     bodies: tuple[BodyLook, ...]
     joints: tuple[JointLook, ...]
     shapes: tuple[ShapeLook, ...]
-    channels: tuple[ChannelLook, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BindingsLook:
+    """What moves an axis unless the person chooses something else; as `stickslip.contract.Bindings`."""
+
+    keys: tuple[str, ...]
+    gamepad: int | None
+    gamepad_sign: int
+    mouse: bool
+    wheel: bool
+    six_axis: str
+    headset: str
+
+
+@dataclass(frozen=True, slots=True)
+class AxisLook:
+    """Something that a person moves while a run goes on; without bindings a slider."""
+
+    name: str
+    label: str
+    unit: str
+    least: float
+    most: float
+    rest: float
+    help: str
+    bindings: BindingsLook
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelLook:
+    """A number of a run over time.
+
+    Attributes
+    ----------
+    name, unit : str
+        As recordings have them.
+    label : str
+        What it means and what its sign is, where that is not clear.
+    group : str
+        Under which it is listed; see `stickslip.engine.channels.GROUPS`.
+    hint : str
+        How it is drawn best: ``"angle"``, ``"step"``, ``"log"`` or nothing in particular.
+    """
+
+    name: str
+    unit: str
+    label: str = ""
+    group: str = "run"
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ControllerLook:
+    """Somebody, or something, that can act in the runs of an app."""
+
+    name: str
+    title: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class StagingLook:
+    """How an app is shown; as `stickslip.contract.Staging`."""
+
+    model: str
+    follow: str
+    eyes: tuple[float, float, float] | None
+    gaze: float
+    framed: float
+    instruments: tuple[str, ...]
+    plots: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The motion of a recorded run, for pages to show again: poses of all bodies and what instruments showed, row by row.
+"""Recorded runs as assets, for pages to show again: poses of all bodies row by row, and every channel.
 
 An asset is ``SSR1``, a 32-bit length, a header as JSON and 32-bit floats: for each row the poses (7 numbers per body, as in a state
 frame) and then the columns that the header names.
@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import json
 import struct
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
-from stickslip.analysis.recorded_run import trace_recording
 from stickslip.analysis.run_trace import RunTrace
-from stickslip.engine.channels import Channels
+from stickslip.engine.channels import Channel, Channels
 from stickslip.engine.simulation import Simulation
 from stickslip.io.recording import Recording
 from stickslip.model import Free, Scene
@@ -26,41 +24,9 @@ from stickslip.studio.readings import UNITS, readings_of
 
 Array = NDArray[np.float64]
 
-MAGIC = b"SSR1"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Reference:
-    """A run that others are timed against.
-
-    Attributes
-    ----------
-    name : str
-    station, time : (n,) float [m], [s]
-        Increasing; times from the first gate on.
-    """
-
-    name: str
-    station: Array
-    time: Array
-
-    def at(self, station: float) -> float:
-        """When it was at a station [s]; not a number where it never was."""
-        if not self.station[0] - 1.0 <= station <= self.station[-1]:
-            return float("nan")
-        return float(np.interp(station, self.station, self.time))
-
-    def since(self, station: float) -> Reference | None:
-        """The same with times from a station [m] on; None if it never was there."""
-        zero = self.at(station)
-        return None if np.isnan(zero) else Reference(self.name, self.station, self.time - zero)
-
-
-def reference_of(trace: RunTrace, name: str) -> Reference:
-    """Times of a run over the stations it reached; of one that began behind the first gate, times from its beginning on."""
-    farthest = np.maximum.accumulate(trace.station)
-    new = np.concatenate([[True], np.diff(farthest) > 1e-6])
-    return Reference(name, trace.station[new], readings_of(trace)["clock"][new])
+MAGIC, COLUMNS_MAGIC = b"SSR1", b"SSC1"
+MOST_FLOATS = 8_000_000  # of the poses of a scene, 32 MB: of longer ones not every row is shown
+MOST_CHANNELS = 1000  # that a page can choose from
 
 
 def reference_body(scene: Scene) -> str:
@@ -69,9 +35,9 @@ def reference_body(scene: Scene) -> str:
 
 
 def motion_bytes(
-    recording: Recording, simulation: Simulation, origin: tuple[float, float, float]
-) -> tuple[bytes, RunTrace]:
-    """The asset of a recording, and its trace.
+    recording: Recording, simulation: Simulation, origin: tuple[float, float, float], trace: RunTrace | None = None
+) -> bytes:
+    """The asset of a recording.
 
     Parameters
     ----------
@@ -80,19 +46,35 @@ def motion_bytes(
         Of the recorded scene or one with the same bodies and joints; left where it was.
     origin : (3,) float [m]
         What positions count from.
+    trace : RunTrace, optional
+        Of the recording, if it is of a sled: then the columns are what instruments showed.
     """
-    trace = trace_recording(recording, recording.path.stem)
-    n = trace.time.size
-    poses = _poses(recording, simulation, n, np.array(origin))
-    columns = {"time": trace.time} | readings_of(trace)
-    about = {
-        "bodies": list(simulation.compiled.topology.bodies),
-        "origin": list(origin),
-        "sled": recording.meta["run"]["sled"],
-        "setup": recording.meta["run"]["setup"],
-        "body": reference_body(simulation.scene),
-    }
-    return _asset(about, poses, columns), trace
+    time = recording.time if trace is None else trace.time
+    if trace is None:
+        stride = max(1, -(-time.size * 7 * len(simulation.bodies) // MOST_FLOATS))
+        rows = np.unique(np.append(np.arange(0, time.size, stride), time.size - 1))
+    else:
+        rows = np.arange(time.size)
+    poses = _poses(recording, simulation, rows, np.array(origin))
+    columns = {"time": time[rows]} | ({} if trace is None else readings_of(trace))
+    about: dict[str, Any] = {"bodies": list(simulation.bodies), "origin": list(origin)}
+    if trace is not None:
+        run = recording.meta.get("run", {})
+        setup = recording.facts.settings.get("setup") or run.get("setup", "")
+        about |= {"sled": recording.facts.app, "setup": str(setup), "body": reference_body(simulation.scene)}
+    return _asset(about, poses, columns)
+
+
+def column_bytes(recording: Recording) -> tuple[tuple[Channel, ...], bytes]:
+    """Every channel of a recording, the time first, and their numbers: ``SSC1``, a 32-bit length, a header as JSON, and 32-bit floats
+    column by column.
+    """
+    n = len(recording.table)  # all columns at once: all of them are wanted
+    channels = tuple(sorted(recording.channels()[:MOST_CHANNELS], key=lambda channel: channel.name != "t"))
+    text = _padded(json.dumps({"rows": n, "columns": len(channels)}))
+    with np.errstate(over="ignore"):
+        columns = [np.asarray(recording.channel(channel.name).values, "<f4").tobytes() for channel in channels]
+    return channels, COLUMNS_MAGIC + struct.pack("<I", len(text)) + text + b"".join(columns)
 
 
 def line_bytes(guide: Guide, sled: str, setup: str, body: str, origin: tuple[float, float, float]) -> bytes:
@@ -112,18 +94,23 @@ def _asset(about: dict[str, Any], poses: Array, columns: dict[str, Array]) -> by
         "units": [UNITS[name] for name in columns],
         **about,
     }
-    text = json.dumps(header).encode()
-    text += b" " * (-(len(text) + 8) % 4)  # floats begin at a multiple of 4
+    text = _padded(json.dumps(header))
     numbers: bytes = np.nan_to_num(table).astype("<f4").tobytes()
     return MAGIC + struct.pack("<I", len(text)) + text + numbers
 
 
-def _poses(recording: Recording, simulation: Simulation, n: int, origin: Array) -> Array:
-    """Poses (n, 7 bodies) of the first rows."""
-    channels = Channels(simulation)
-    q = np.column_stack([recording.column(name)[:n] for name in channels.coordinates])
+def _padded(text: str) -> bytes:
+    """A header of such a length that floats begin at a multiple of 4."""
+    data = text.encode()
+    return data + b" " * (-(len(data) + 8) % 4)
+
+
+def _poses(recording: Recording, simulation: Simulation, rows: NDArray[np.int64], origin: Array) -> Array:
+    """Poses (n, 7 bodies) at some rows."""
+    channels, n = Channels(simulation), rows.size
+    q = np.column_stack([np.zeros((n, 0)), *(recording.column(name)[rows] for name in channels.coordinates)])
     here = simulation.snapshot()
-    found = np.empty((n, len(simulation.compiled.topology.bodies), 7))
+    found = np.empty((n, len(simulation.bodies), 7))
     try:
         axes = np.empty((*found.shape[:2], 3, 3))
         for i in range(n):
@@ -132,5 +119,6 @@ def _poses(recording: Recording, simulation: Simulation, n: int, origin: Array) 
     finally:
         simulation.restore(here)
     found[:, :, :3] -= origin
-    found[:, :, 3:] = Rotation.from_matrix(axes.reshape(-1, 3, 3)).as_quat(scalar_first=True).reshape(n, -1, 4)
+    if found.size:
+        found[:, :, 3:] = Rotation.from_matrix(axes.reshape(-1, 3, 3)).as_quat(scalar_first=True).reshape(n, -1, 4)
     return found.reshape(n, -1)

@@ -26,27 +26,27 @@ class Pace:
         self._debt = 0.0  # steps
         self._last: float | None = None
 
-    def due(self, now: float) -> int:
-        """Steps to be taken now [s, any monotonic clock]; those of more than `LAG_S` ago are late and given up."""
+    def due(self, now: float, unit: int = 1) -> int:
+        """Steps to be taken now [s, any monotonic clock], a multiple of `unit`; those of more than `LAG_S` ago are late and given up."""
         if self._last is not None:
             self._debt += max(0.0, now - self._last) * self.speed / self.dt
         self._last = now
-        most = max(1.0, LAG_S * self.speed / self.dt)
+        most = max(float(unit), LAG_S * self.speed / self.dt)
         if self._debt > most:
-            given_up = int(self._debt - most)
+            given_up = int((self._debt - most) / unit) * unit
             self.late_steps += given_up
             self._debt -= given_up
-        steps = int(self._debt)
+        units = int(self._debt / unit + 1e-9)
         if self.cost > 0.0:
-            steps = min(steps, max(1, int(CALL_S / self.cost)))
-        return steps
+            units = min(units, max(1, int(CALL_S / (self.cost * unit))))
+        return units * unit
 
-    def remaining(self) -> float:
-        """Seconds of the wall clock after the last `due` until another step is due."""
-        return max(0.0, 1.0 - self._debt) * self.dt / self.speed
+    def remaining(self, unit: int = 1) -> float:
+        """Seconds of the wall clock after the last `due` until `unit` steps are due."""
+        return max(0.0, unit - self._debt) * self.dt / self.speed
 
     def took(self, steps: int, seconds: float) -> None:
-        """Tell that `steps` were taken, in so many seconds of wall clock."""
+        """Note that `steps` were taken, in so many seconds of wall clock."""
         self._debt = max(0.0, self._debt - steps)
         if steps:
             cost = seconds / steps

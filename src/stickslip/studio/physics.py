@@ -1,52 +1,45 @@
-"""The physics process: it owns the simulation, obeys commands, and waits for nobody but the clock."""
+"""The physics process: it owns the simulation, obeys requests, and waits for nobody but the clock."""
 
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import logging
+import os
 import signal
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from stickslip import scenes
-from stickslip.engine.simulation import Simulation
-from stickslip.engine.warm_up import compile_for, pair_tests, prepare, watch_compilation
-from stickslip.model.errors import Fault, ModelError, StickslipError
-from stickslip.studio import protocol
-from stickslip.studio.appearance import Appearance, appearance_of
+from stickslip.model.errors import StickslipError, UsageError
 from stickslip.studio.buffer import FrameBuffer
-from stickslip.studio.garage import open_garage
-from stickslip.studio.hand import with_hand
-from stickslip.studio.knobs import build_scene, knobs_of
+from stickslip.studio.library import delete_setup, list_library, open_setup, save_setup
+from stickslip.studio.link import LastWords, Message
 from stickslip.studio.live_run import LiveRun
-from stickslip.studio.paddock import Paddock
+from stickslip.studio.opening import Opener, Ready
+from stickslip.studio.page_apps import PageApps
 from stickslip.studio.protocol import (
     Answer,
-    Catalogue,
-    CatalogueEntry,
+    AxisFrame,
+    HandFrame,
     Leave,
-    Load,
     Notice,
+    Open,
     Pause,
     Play,
     Progress,
+    Record,
     Reset,
-    SceneOpened,
-    SetupOpened,
     SetValue,
     Speed,
     Status,
     Step,
 )
-from stickslip.studio.publication import LastWords, Publication
 from stickslip.studio.run_messages import (
     CompareRuns,
     DeleteRun,
     DeleteSetup,
-    Drive,
-    DriveLook,
     OpenRun,
     OpenSetup,
     RenameRun,
@@ -54,63 +47,69 @@ from stickslip.studio.run_messages import (
     SaveSetup,
     TagRun,
 )
-from stickslip.studio.setup_forms import drop_setup, form_of, keep_setup, open_setup, own_setups
-from stickslip.studio.urgency import Urgency
+from stickslip.studio.saved_runs import SavedRuns
 
 IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
 MAX_NOTICE = 1000  # characters
-MOTION = ("q", "u", "inputs", "raw", "i_step")  # of the state: what goes on when a value is changed
+NICENESS = -15
 
 log = logging.getLogger(__name__)
 
 
 class Physics:
-    """Obeys requests and keeps one live run going.
+    """Obeys requests and holds one live run.
 
     Parameters
     ----------
     commands : Connection
-        Requests, input frames and None (the end) come in, publications go out.
+        Requests, input frames and None (the end) come in, messages go out.
     frames : FrameBuffer
         Where states are published.
+    files : tuple of str
+        Scenes and robots that pages may open besides what the catalogue has.
     """
 
-    def __init__(self, commands: Connection, frames: FrameBuffer) -> None:
+    def __init__(self, commands: Connection, frames: FrameBuffer, files: tuple[str, ...] = ()) -> None:
         self._commands, self._frames = commands, frames
-        self._live: LiveRun | None = None
-        self._name = ""
-        self._values: dict[str, Any] = {}
+        self._ready: Ready | None = None
+        self._wish: Open | None = None
         self._epoch = 0
         self._speed = 1.0
-        self._appearance: Appearance | None = None
-        self._drive: DriveLook | None = None
-        self._paddock = Paddock(self._tell)
-        self._urgency = Urgency()
+        self._apps = PageApps(files)
+        self._runs = SavedRuns(self._tell)
+        self._opener = Opener(self._apps, self._runs, self._tell, self._publish, self._tell_non_finite)
+        self._priority = Priority()
 
     def run(self) -> None:
         """Until the server says None or is gone."""
-        self._tell(Catalogue(tuple(CatalogueEntry(name, scenes.describe(name).title) for name in scenes.names())))
-        self._safely("The sleds and tracks could not be listed", lambda: self._tell(open_garage()))
-        self._safely("The runs could not be listed", self._paddock.open)
+        self._safely("The apps could not be listed", lambda: self._tell(self._apps.catalogue()))
+        self._safely("The sleds and tracks could not be listed", lambda: self._tell(list_library()))
+        self._safely("The runs could not be listed", self._runs.open)
         try:
             self._serve()
         finally:
             if self._live is not None:
                 self._live.close()
-            self._paddock.settle()
+            self._runs.settle()
+
+    @property
+    def _live(self) -> LiveRun | None:
+        return None if self._ready is None else self._ready.live
 
     def _serve(self) -> None:
         with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
             while True:
                 live = self._live
                 running = live is not None and live.running
-                self._urgency.set(running)
+                self._priority.set(running)
                 begin = time.perf_counter()
-                if live is not None and not self._safely("The scene was paused", live.tick):
-                    live.pause()
-                    self._tell(Status(False, self._speed))
-                self._paddock.settle()
+                if live is not None:
+                    if not self._safely("The run was paused", live.tick):
+                        live.pause()
+                    if running and not live.running:
+                        self._tell_status(live)
+                self._runs.settle()
                 wait = max(0.0, live.rest() - (time.perf_counter() - begin)) if live is not None and running else IDLE_S
                 while self._commands.poll(wait):
                     command = self._commands.recv()
@@ -122,8 +121,8 @@ class Physics:
     def _obey(self, command: Any) -> None:
         """Do what a page asks for. Any error becomes a notice, and a run under way goes on."""
         if not self._safely(f"{_title(command)} could not be done", lambda: self._do(command)):
-            if isinstance(command, SetValue):
-                self._tell_scene(kept=True)  # the page shows the values that hold
+            if isinstance(command, SetValue) and self._ready is not None:  # the page shows the values that hold
+                self._tell(dataclasses.replace(self._ready.opened, kept=True), self._ready.assets)
 
     def _safely(self, what: str, action: Callable[[], object]) -> bool:
         """Do something that may raise any error; False if it did. The notice about it begins with `what`."""
@@ -157,26 +156,23 @@ class Physics:
     def _do(self, command: Any) -> None:
         live = self._live
         match command:
-            case protocol.HandFrame() | protocol.ChannelFrame() | protocol.SteerFrame():
+            case HandFrame() | AxisFrame():
                 if live is not None:
                     live.hear(command)
-            case Drive():
-                self._open_drive(command)
+            case Open():
+                self._open(command)
+            case SetValue(path, value):
+                self._set(path, value)
             case OpenSetup(sled, setup):
-                own = setup in own_setups(sled)
-                self._tell(SetupOpened(sled, setup, own, form_of(open_setup(sled, setup))))
-            case SaveSetup(sled, base, name, values):
-                keep_setup(sled, base, name, values)
-                self._tell(open_garage())
+                self._tell(open_setup(sled, setup))
+            case SaveSetup():
+                save_setup(command)
+                self._tell(list_library())
             case DeleteSetup(sled, setup):
-                drop_setup(sled, setup)
-                self._tell(open_garage())
+                delete_setup(sled, setup)
+                self._tell(list_library())
             case OpenRun() | CompareRuns() | RenameRun() | TagRun() | DeleteRun() | RestoreRun():
-                self._paddock.obey(command)
-            case Load(scene):
-                self._open(scene, {}, keep=False)
-            case SetValue(path, value) if self._drive is None:
-                self._open(self._name, self._values | {path: value}, keep=True)
+                self._runs.obey(command)
             case _ if live is not None:
                 self._transport(live, command)
 
@@ -193,113 +189,82 @@ class Physics:
                 live.reset()
             case Leave():
                 live.leave()
+            case Record(on):
+                live.record(on)
             case Speed(factor):
                 live.set_speed(factor)
                 self._speed = live.pace.speed
         live.publish()
-        self._tell(Status(live.running, self._speed))
+        self._tell_status(live)
 
-    def _open(self, name: str, values: dict[str, Any], keep: bool) -> None:
-        """Build a scene and make it the live one; with `keep` the motion goes on if the new scene has the same coordinates."""
-        self._urgency.set(False)  # compiling can wait
-        self._tell(Progress(f"opening {name}", 0, 0))
-        try:
-            scene = with_hand(build_scene(name, values))
-            simulation = self._compile(scene)
-        finally:
-            self._tell(Progress("", 0, 0))
-        before = self._live
-        try:
-            appearance = appearance_of(simulation)
-        except ValueError as error:  # numbers that are not finite have no place in its description
-            what = "reaches to infinity and cannot be drawn"
-            raise ModelError(Fault(f"scene {scene.name!r}", what, "Choose smaller numbers")) from error
-        live = LiveRun(simulation, self._epoch + 1, appearance.look.origin, self._publish, self._tell_non_finite)
-        live.set_speed(self._speed)
-        if before is not None:
-            before.close()
-        self._epoch += 1
-        kept = keep and before is not None and _carry_over(before.simulation, simulation)
-        if kept and before is not None and before.running:
-            live.play()
-        self._live, self._name, self._values, self._appearance, self._drive = live, name, values, appearance, None
-        self._tell_scene(kept)
-        live.publish()
-        self._tell(Status(live.running, self._speed))
-
-    def _open_drive(self, wish: Drive) -> None:
-        """Put a sled at the start of a track and make that the live run."""
-        self._urgency.set(False)
-        self._tell(Progress(f"opening {wish.sled} on {wish.track}", 0, 0))
-        before = self._live
-        if before is not None and not before.under_way:
-            before.close()  # its recording is finished first: it may be the reference
-            self._paddock.settle()
-        try:
-            ready = self._paddock.prepare(wish, self._epoch + 1, self._publish, self._tell_non_finite)
-        finally:
-            self._tell(Progress("", 0, 0))
-        if before is not None:
-            before.close()
-            self._paddock.settle()
-        self._epoch += 1
-        self._live, self._drive, self._appearance = ready.live, ready.look, ready.appearance
-        self._name, self._values = "", {}
-        self._live.set_speed(self._speed)
-        self._tell_scene(kept=False)
-        self._live.publish()
-        self._tell(Status(False, self._speed))
-
-    def _compile(self, scene: Any) -> Simulation:
-        def on_stage(stage: str, done: int, total: int) -> None:
-            self._tell(Progress(f"compiling {stage} (once on this machine)", done, total))
-
-        compile_for(scene, on_stage)
-        with watch_compilation(pair_tests(), on_stage):
-            simulation = Simulation(scene)
-        prepare(simulation, on_stage)
-        return simulation
-
-    def _tell_scene(self, kept: bool) -> None:
-        live, appearance = self._live, self._appearance
-        if live is None or appearance is None:
+    def _set(self, path: str, value: Any) -> None:
+        """Change a value of what is open; the motion goes on if the new run has the same coordinates."""
+        if self._wish is None or self._live is None:
             return
-        scene = live.simulation.scene
-        opened = SceneOpened(
-            epoch=self._epoch,
-            name=self._name,
-            title=scene.title or scene.name,
-            description=appearance.address,
-            dt=live.simulation.dt,
-            kept=kept,
-            knobs=() if self._drive is not None else knobs_of(self._name, scene, self._values),
-            drive=self._drive,
-        )
-        self._tell(opened, appearance.assets)
+        if self._ready is not None and self._ready.opened.sled is not None:
+            raise UsageError("Settings of a sled are those of its start: open it again with other ones.")
+        self._open(dataclasses.replace(self._wish, values={**self._wish.values, path: value}), self._live)
+
+    def _open(self, wish: Open, going: LiveRun | None = None) -> None:
+        """Begin a run and make it the live one; with one that is `going`, its motion goes on in the new one where that is possible."""
+        self._priority.set(False)  # compiling can wait
+        before = self._live
+        if before is not None and going is None and not before.under_way:
+            before.close()  # its recording is finished first: it may be the reference
+            self._runs.settle()
+        self._tell(Progress(f"opening {wish.app}", 0, 0))
+        try:
+            ready = self._opener.open(wish, self._epoch + 1, going)
+        finally:
+            self._tell(Progress("", 0, 0))
+        if before is not None:
+            before.close()
+            self._runs.settle()
+        self._epoch += 1
+        self._ready, self._wish = ready, wish
+        live = ready.live
+        live.set_speed(self._speed)
+        if going is not None:
+            live.recording = going.recording
+            if going.running and ready.opened.kept:
+                live.play()
+        self._tell(ready.opened, ready.assets)
+        live.publish()
+        self._tell_status(live)
+
+    def _tell_status(self, live: LiveRun) -> None:
+        self._tell(Status(live.running, self._speed, live.recording))
 
     def _tell_non_finite(self, reason: str) -> None:
         self._tell(Notice("error", f"Paused at the last good state. {reason}"))
-        self._tell(Status(False, self._speed))
 
     def _tell(self, answer: Answer, assets: dict[str, bytes] | None = None) -> None:
-        self._commands.send(Publication(answer, assets or {}))
+        self._commands.send(Message(answer, assets or {}))
 
     def _publish(self, *parts: bytes) -> None:
         self._frames.write(*parts)
 
 
-def _carry_over(old: Simulation, new: Simulation) -> bool:
-    """Continue the motion of one simulation in another; False if their coordinates differ."""
-    same = old.compiled.topology.bodies == new.compiled.topology.bodies
-    if not same or any(getattr(old.state, name).shape != getattr(new.state, name).shape for name in MOTION):
-        return False
-    if [a.shape for a in old.state] == [a.shape for a in new.state]:
-        new.restore(old.snapshot())
-        return True
-    for name in MOTION:  # couplings came or went, such as friction that was 0: the solver starts cold
-        getattr(new.state, name)[...] = getattr(old.state, name)
-    new.forget_poses()
-    return True
+class Priority:
+    """While time runs, the physics asks to be served before everything else, a browser that draws in software above all.
+
+    Where there is no such thing, or this process may not have it, nothing happens.
+    """
+
+    def __init__(self) -> None:
+        self._first = False
+        if hasattr(os, "nice"):
+            with contextlib.suppress(OSError):
+                os.nice(NICENESS)
+
+    def set(self, first: bool) -> None:
+        """Go first, or no longer. On a single core it never does: others must be able to stop it."""
+        if first == self._first or (os.cpu_count() or 1) < 2 or not hasattr(os, "sched_setscheduler"):
+            return
+        self._first = first
+        policy, priority = (os.SCHED_RR, 1) if first else (os.SCHED_OTHER, 0)
+        with contextlib.suppress(OSError):
+            os.sched_setscheduler(0, policy, os.sched_param(priority))
 
 
 def _cut(text: str) -> str:
@@ -314,12 +279,12 @@ def _title(command: Any) -> str:
     return f"The request {getattr(command, 'type', type(command).__name__).replace('_', ' ')!r}"
 
 
-def main(commands: Connection, buffer: str) -> None:
+def main(commands: Connection, buffer: str, files: tuple[str, ...] = ()) -> None:
     """Body of the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process; an interrupt is meant for the server
     frames = FrameBuffer(buffer)
     try:
-        Physics(commands, frames).run()
+        Physics(commands, frames, files).run()
     except Exception as error:
         with contextlib.suppress(OSError):
             commands.send(LastWords(f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"))

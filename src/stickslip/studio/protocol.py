@@ -16,20 +16,28 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from stickslip.model.errors import ProtocolError
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import ProtocolError, UsageError
+from stickslip.studio.app_records import AppEntry, Field, MissingApp, Specification
 from stickslip.studio.folders import refuse_paths
-from stickslip.studio.looks import BodyLook, ChannelLook, JointLook, SceneLook, ShapeLook
+from stickslip.studio.looks import (
+    AxisLook,
+    BindingsLook,
+    BodyLook,
+    ChannelLook,
+    ControllerLook,
+    JointLook,
+    SceneLook,
+    ShapeLook,
+    StagingLook,
+)
 from stickslip.studio.run_messages import (
     CompareRuns,
     CurveRow,
     DeleteRun,
     DeleteSetup,
-    Drive,
-    DriveLook,
-    Garage,
     GateLook,
     GatePassed,
+    Library,
     OpenRun,
     OpenSetup,
     RenameRun,
@@ -40,13 +48,17 @@ from stickslip.studio.run_messages import (
     Runs,
     RunsCompared,
     SaveSetup,
+    SetupEntry,
     SledEntry,
+    SledLook,
+    SledResult,
     SplitRow,
     TagRun,
     TrackEntry,
+    Value,
 )
 
-VERSION = 4
+VERSION = 5
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -54,16 +66,20 @@ MAX_FRAME_BYTES = 256  # of one input frame
 MAX_MESSAGE_BYTES = 8192  # of one JSON message from a page
 MAX_TEXT = 1000  # characters of one text in it
 
-STATE, HAND, CHANNEL, STEER = 1, 2, 3, 4  # kinds of frame
+STATE, HAND, AXIS = 1, 2, 3  # kinds of frame
 
 #: Bits of `StateFrame.flags`.
-RUNNING, HELD = 1, 2
+RUNNING, HELD, RECORDING = 1, 2, 4
+
+#: Phases of a run, as `StateFrame.phase` gives them. Only a run that counts down is ever in the second.
+READY, COUNTDOWN, GOING, OVER = 0, 1, 2, 3
 
 POSE_FLOATS = 7  # x, y, z [m], w, x, y, z of each body
 #: Of each joint but fixed and free ones: coordinate [rad or m], rate [rad/s or m/s], friction [N m or N], whether it sticks.
 JOINT_FLOATS = 4
 NO_FRICTION, STICKS, SLIPS = 0, 1, 2
-CONTACT_FLOATS = 8  # point x, y, z [m], force x, y, z [N] on the first shape, normal force [N], sliding speed [m/s]
+#: Point x, y, z [m], force x, y, z [N] on the first shape, normal force [N], sliding speed [m/s], 1 if it slips.
+CONTACT_FLOATS = 9
 
 U16, U32, I32, F32, F64 = "H", "I", "i", "f", "d"  # as `struct` writes them
 LARGEST = 3.4e38  # of a 32-bit float
@@ -74,7 +90,7 @@ F = TypeVar("F")
 
 @dataclass(frozen=True, slots=True)
 class StateFrame:
-    """Head of a state frame; `bodies` poses, `contacts` contacts and `joints` joints follow as 32-bit floats, then `telemetry` bytes.
+    """Head of a state frame; `bodies` poses, `contacts` contacts, `joints` joints and `values` numbers follow as 32-bit floats.
 
     Attributes
     ----------
@@ -85,10 +101,14 @@ class StateFrame:
         Number of the scene it belongs to: a frame of another epoch than the page's scene is thrown away.
     step, flags, late_steps, unconverged_steps, lost_contacts, input_sequence, bodies, contacts : int
         Totals since the reset; the input frame that was heard last.
-    telemetry : int [byte]
-        0, or those of a `Telemetry`.
     joints : int
         Those of the scene that are neither fixed nor free.
+    values : int
+        Channels of the run, in the order of `Opened.channels`; not a number where there is none.
+    phase : int
+        `READY`, `COUNTDOWN`, `GOING` or `OVER`.
+    countdown : float [s]
+        Until the start.
     kinetic, potential : float [J]
     residual : float [m/s]
     penetration : float [m]
@@ -117,8 +137,10 @@ class StateFrame:
     input_sequence: Annotated[int, U32]
     bodies: Annotated[int, U32]
     contacts: Annotated[int, U32]
-    telemetry: Annotated[int, U32]
     joints: Annotated[int, U32]
+    values: Annotated[int, U32]
+    phase: Annotated[int, U32]
+    countdown: Annotated[float, F32]
     kinetic: Annotated[float, F32]
     potential: Annotated[float, F32]
     residual: Annotated[float, F32]
@@ -161,108 +183,69 @@ class HandFrame:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelFrame:
-    """A new value for an input of the scene."""
-
-    kind: Annotated[int, U16]
-    version: Annotated[int, U16]
-    sequence: Annotated[int, U32]
-    epoch: Annotated[int, U32]
-    channel: Annotated[int, U32]
-    value: Annotated[float, F64]
-
-
-@dataclass(frozen=True, slots=True)
-class SteerFrame:
-    """Where a pilot wants the hands; sent when that changes.
+class AxisFrame:
+    """Where a person wants an axis; sent when that changes.
 
     Attributes
     ----------
     kind, version, sequence, epoch : int
+    axis : int
+        Place among `Opened.axes`.
     target : float
-        -1 (full right) to 1 (full left).
+        Within the range of the axis.
     rate : float [1/s]
-        How fast hands go there; 0: at once.
+        How fast it goes there; 0: at once.
     """
 
     kind: Annotated[int, U16]
     version: Annotated[int, U16]
     sequence: Annotated[int, U32]
     epoch: Annotated[int, U32]
-    target: Annotated[float, F32]
+    axis: Annotated[int, U32]
+    target: Annotated[float, F64]
     rate: Annotated[float, F32]
 
 
-#: Phases of a run, as `Telemetry.phase` tells them.
-READY, COUNTDOWN, DRIVING, OVER = 0, 1, 2, 3
-
-
-@dataclass(frozen=True, slots=True)
-class Telemetry:
-    """What instruments of a sled show; at the end of a state frame while a run is open.
-
-    Attributes
-    ----------
-    phase : float
-        `READY`, `COUNTDOWN`, `DRIVING` or `OVER`.
-    countdown : float [s]
-        Until the start.
-    clock : float [s]
-        Since the first gate.
-    station, across : float [m]
-        Along the track, and across the ice from its middle, left positive.
-    speed : float [m/s]
-    steering : float
-        Where the hands are, -1 to 1.
-    load, side : float
-        Felt off the ice and to the left, multiples of g.
-    slip : float [rad]
-        Angle between course and heading.
-    runners, runners_total, bumpers : float
-        Contacts that carry load.
-    torque : float [N m]
-        With which the ice turns the steering to the left, mean over the last tick; 0 for sleds without a steered joint.
-    impact : float [m/s]
-        Largest change of speed off the line within a tick since the frame before, above what curves give.
-    gates : float
-        Passed so far.
-    behind : float [s]
-        Behind the reference at this station; not a number without one.
-    """
-
-    phase: Annotated[float, F32]
-    countdown: Annotated[float, F32]
-    clock: Annotated[float, F32]
-    station: Annotated[float, F32]
-    across: Annotated[float, F32]
-    speed: Annotated[float, F32]
-    steering: Annotated[float, F32]
-    load: Annotated[float, F32]
-    side: Annotated[float, F32]
-    slip: Annotated[float, F32]
-    runners: Annotated[float, F32]
-    runners_total: Annotated[float, F32]
-    bumpers: Annotated[float, F32]
-    torque: Annotated[float, F32]
-    impact: Annotated[float, F32]
-    gates: Annotated[float, F32]
-    behind: Annotated[float, F32]
-
-
-InputFrame = HandFrame | ChannelFrame | SteerFrame
-FRAMES: dict[int, type] = {STATE: StateFrame, HAND: HandFrame, CHANNEL: ChannelFrame, STEER: SteerFrame}
-INPUT_FRAMES = (HAND, CHANNEL, STEER)
+InputFrame = HandFrame | AxisFrame
+FRAMES: dict[int, type] = {STATE: StateFrame, HAND: HandFrame, AXIS: AxisFrame}
+INPUT_FRAMES = (HAND, AXIS)
 
 
 # --- messages of a page -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
-    """Open a scene of the catalogue."""
+class Open:
+    """Begin a run of an app.
 
-    type: ClassVar[str] = "load"
-    scene: str
+    Attributes
+    ----------
+    app : str
+        By name; the file the studio was started with is an app, too.
+    values : dict
+        Settings by path that are not at their defaults; paths into a scene (``"step.dt"``) where the app has them.
+    controller : str
+        Name of a controller of the app; empty: the first one. ``"recorded:ID"`` repeats the inputs of a saved run.
+    seed : int
+    ghost : str
+        Sleds: id of a run to race against; empty: none.
+    section : int
+        Sleds: number of the curve before which to begin, from 1 on; 0: at the start.
+    state : str
+        Sleds: id of a run from which the state before that curve is taken; empty: the autopilot's.
+    help : str
+        Sleds: ``"off"``, ``"line"`` (the autopilot's line is shown) or ``"steering"`` (it also has a hand in the steering).
+    """
+
+    type: ClassVar[str] = "open"
+    app: str
+    values: dict[str, Value] = dataclasses.field(default_factory=dict)
+    controller: str = ""
+    seed: int = 0
+    ghost: str = ""
+    section: int = 0
+    state: str = ""
+    help: str = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,16 +287,24 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class SetValue:
-    """Change a parameter or a value of the scene by its path; the motion goes on where that is possible."""
+    """Change a setting, or a value of the scene by its path, of the run that is open; the motion goes on where that is possible."""
 
     type: ClassVar[str] = "set"
     path: str
-    value: float | int | bool | str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Begin to record what is open, or end it and save the recording. Sleds are recorded from the start on without being asked."""
+
+    type: ClassVar[str] = "record"
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """The person goes elsewhere: a run under way ends and is kept, and its sled stands at the start again."""
+    """The person goes elsewhere: what is being recorded ends and is saved; a sled stands at the start again."""
 
     type: ClassVar[str] = "leave"
 
@@ -326,21 +317,13 @@ class TakeControl:
 
 
 Request = (
-    Load | Play | Pause | Step | Reset | Speed | SetValue | Leave | TakeControl
-    | Drive | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+    Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | TakeControl
+    | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 
 
 # --- messages to a page -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CatalogueEntry:
-    """A scene that can be opened."""
-
-    name: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,10 +338,11 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The scenes that can be opened."""
+    """The apps that can be opened, and those of the person's own whose files have faults."""
 
     type: ClassVar[str] = "catalogue"
-    scenes: tuple[CatalogueEntry, ...]
+    apps: tuple[AppEntry, ...]
+    missing: tuple[MissingApp, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,72 +355,58 @@ class Control:
 
 
 @dataclass(frozen=True, slots=True)
-class Knob:
-    """A value of the scene that may be changed while it runs.
+class Opened:
+    """A run is ready at its beginning, or goes on with a value changed.
 
     Attributes
     ----------
-    path : str
-    label, unit, help : str
-    group : str
-        Heading under which it is shown.
-    kind : str
-        ``"number"``, ``"integer"``, ``"flag"``, ``"choice"`` or ``"text"``.
-    value : number, bool or str
-    choices : tuple of str
-    least, most : float, optional
-    symbol : str
-        As equations write it; what follows ``_`` is an index.
-    shown : str
-        Unit in which a person reads it; the value is multiplied with `scale` for that.
-    scale : float
-    range : str
-        What it may be, and what it usually is, in words.
+    epoch : int
+        Of its frames.
+    specification : Specification
+    title : str
+    description : str
+        Address of the `SceneLook` among the assets (JSON, named by its content).
+    dt, tick : float [s]
+        Step, and time between two looks of the controller.
+    kept : bool
+        Whether the motion went on from the run before.
+    fields : tuple of Field
+        What can be changed while it runs, by `SetValue`.
+    channels : tuple of ChannelLook
+        Numbers at the end of each frame, in their order: those of the run; of a sled then also ``clock`` [s] since the first gate,
+        ``gates`` passed, ``behind`` [s] the reference, and ``impact`` [m/s], the largest change of speed off the line since the
+        frame before.
+    axes : tuple of AxisLook
+        What a person moves. They have an effect if the controller is ``"me"``.
+    staging : StagingLook
+    sled : SledLook, optional
     """
 
-    path: str
-    label: str
-    unit: str
-    help: str
-    group: str
-    kind: str
-    value: float | int | bool | str
-    choices: tuple[str, ...] = ()
-    least: float | None = None
-    most: float | None = None
-    symbol: str = ""
-    shown: str = ""
-    scale: float = 1.0
-    range: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SceneOpened:
-    """A scene is ready; its description is fetched from `description` (JSON, named by its content).
-
-    `kept` says whether the motion went on from the scene before.
-    """
-
-    type: ClassVar[str] = "scene"
+    type: ClassVar[str] = "opened"
     epoch: int
-    name: str
+    specification: Specification
     title: str
     description: str
     dt: float
+    tick: float
     kept: bool
-    knobs: tuple[Knob, ...]
-    drive: DriveLook | None = None
+    fields: tuple[Field, ...]
+    channels: tuple[ChannelLook, ...]
+    axes: tuple[AxisLook, ...]
+    staging: StagingLook
+    sled: SledLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SetupOpened:
-    """A set-up as a form; `own` says whether it may be written over."""
+    """A set-up as a form; `own` says whether it may be overwritten, `digest` is that of its numbers."""
 
     type: ClassVar[str] = "setup"
     sled: str
     setup: str
     own: bool
-    fields: tuple[Knob, ...]
+    digest: str
+    fields: tuple[Field, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,11 +421,12 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How time runs."""
+    """How time runs, and whether what happens is recorded."""
 
     type: ClassVar[str] = "status"
     running: bool
     speed: float
+    recording: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,16 +439,17 @@ class Notice:
 
 
 Answer = (
-    Welcome | Catalogue | Control | SceneOpened | Progress | Status | Notice
-    | Garage | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened
+    Welcome | Catalogue | Control | Opened | Progress | Status | Notice
+    | Library | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
 
 #: Records within messages and within the description of a scene, which pages fetch over HTTP.
 RECORDS: tuple[type, ...] = (
-    ShapeLook, BodyLook, JointLook, ChannelLook, SceneLook, CatalogueEntry, Knob,
-    SledEntry, TrackEntry, GateLook, RunEntry, DriveLook, SplitRow, CurveRow,
+    ShapeLook, BodyLook, JointLook, SceneLook, BindingsLook, AxisLook, ChannelLook, ControllerLook, StagingLook,
+    Field, AppEntry, MissingApp, Specification,
+    SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, SplitRow, CurveRow,
 )  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------
@@ -569,7 +541,7 @@ def decode_request(text: str) -> Request:
         raise ProtocolError(f"message type {str(name)[:40]!r} is unknown. There are: {known}.")
     hints = {key: hint for key, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar}
     given = {key: value for key, value in data.items() if key != "type"}
-    spare = {field.name for field in dataclasses.fields(cls) if field.default is not dataclasses.MISSING}
+    spare = {field.name for field in dataclasses.fields(cls) if not _is_needed(field)}
     if not set(hints) - spare <= set(given) <= set(hints):
         raise ProtocolError(f"message {name!r} has fields {sorted(given)}, it needs {sorted(hints)}.")
     for key, value in given.items():
@@ -577,6 +549,11 @@ def decode_request(text: str) -> Request:
     refuse_paths(str(name), given)
     request: Request = cls(**given)
     return request
+
+
+def _is_needed(field: dataclasses.Field[Any]) -> bool:
+    """Whether a message must have a field."""
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 def _fit(path: str, value: Any, hint: Any) -> Any:
@@ -592,9 +569,11 @@ def _fit(path: str, value: Any, hint: Any) -> Any:
         raise UsageError(f"{path} has {len(value)} characters, at most {MAX_TEXT} are read. Type fewer.")
     if type(value) in wanted:
         return value
+    if isinstance(value, list) and tuple[float, ...] in wanted:
+        return tuple(_fit(path, each, float) for each in value)
     if float in wanted and type(value) is int:
         if abs(value) > LARGEST:
             raise ProtocolError(f"{path} has {len(str(value))} digits. Send a smaller number.")
         return float(value)
-    names = " or ".join(cls.__name__ for cls in wanted)
+    names = " or ".join("list" if get_origin(cls) is tuple else cls.__name__ for cls in wanted)
     raise ProtocolError(f"{path} is {str(value)[:40]!r}, it must be {names}.")

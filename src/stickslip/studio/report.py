@@ -13,7 +13,10 @@ from pathlib import Path
 
 from stickslip.analysis.compare import compare_runs
 from stickslip.analysis.recorded_run import load_run
+from stickslip.analysis.run_channels import RunChannels
 from stickslip.analysis.run_report import save_report
+from stickslip.io.recording import open_recording
+from stickslip.io.recording_table import extent_of, write_csv
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.readings import table_of
@@ -32,16 +35,9 @@ def write_report(file: Path, ids: list[str]) -> None:
 
 def write_table(file: Path, recording: Path) -> None:
     """Write all rows of a recording: first what instruments showed, then what was recorded, under the names of docs/recordings.md."""
-    import pyarrow
-    import pyarrow.csv
-    import pyarrow.parquet
-
     check_recording(recording)
-    recorded = pyarrow.parquet.read_table(recording)
-    shown = table_of(load_run(recording), recorded.num_rows)
-    columns = {heading: pyarrow.array(values, from_pandas=True) for heading, values in shown.items()}
-    table = pyarrow.table(columns | {name: recorded.column(name) for name in recorded.column_names})
-    pyarrow.csv.write_csv(table, file)
+    run = RunChannels(open_recording(recording))
+    write_csv(file, table_of(load_run(recording), extent_of(recording).n_row) | run.columns(run.recording.channels()))
 
 
 def names_of(runs: Sequence[RunEntry]) -> list[str]:

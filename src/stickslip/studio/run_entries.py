@@ -8,16 +8,22 @@ import re
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stickslip.io.journal import JournalReader
-from stickslip.model.errors import RecordingError
+from stickslip.io.recording_table import extent_of
+from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.studio.folders import is_run_id
 from stickslip.studio.run_messages import RunEntry
 
+if TYPE_CHECKING:
+    from stickslip.contract.app import App
+    from stickslip.io.recording import Recording
+
 MAX_NAME, MAX_TAG = 80, 30  # characters
 MAX_TAGS = 8  # of a run
-MAX_WORD = 200  # characters of a sled, a track, a set-up, a pilot, a curve, an end
+MAX_WORD = 200  # characters of an app, a track, a set-up, a curve, an end, of settings in words
+SLED = "sled"  # kind of runs that have a track
 MAX_ROWS = 500_000  # 83 minutes at 100 rows per second
 MAX_COLUMNS = 2_000
 MAX_VALUES = 100_000_000  # rows times columns: 800 MB in memory
@@ -61,11 +67,7 @@ def check_journal(path: Path) -> None:
 
 def check_recording(path: Path) -> None:
     """Refuse a Parquet file that is larger than any run, before a row is read."""
-    import pyarrow.parquet as pq
-
-    found = pq.read_metadata(path)
-    kept = sum(len(key) + len(value) for key, value in (found.metadata or {}).items())
-    check_extent(found.num_rows, found.num_columns, kept)
+    check_extent(*extent_of(path))
 
 
 def entry_of(path: Path) -> RunEntry:
@@ -76,55 +78,108 @@ def entry_of(path: Path) -> RunEntry:
     Exception
         It is not a run. Damaged files make many kinds of them.
     """
-    import numpy as np
-
-    from stickslip.analysis.recorded_run import trace_recording
+    from stickslip.analysis.recorded_run import check_rows
     from stickslip.io.recording import open_recording
 
     recording = open_recording(path)
     check_recording(path)
     run = recording.meta.get("run")
     if not isinstance(run, dict):
-        raise RecordingError("it says nothing of a sled and a track. It may be a recording of a scene.")
-    end = _word(recording.meta, "outcome", "interrupted")
-    splits = run.get("splits_s") or {}
-    if not isinstance(splits, dict) or not all(_is_number(value) for value in splits.values()):
-        raise RecordingError("its times at the gates (`splits_s`) are not a table of numbers.")
+        raise RecordingError("it says nothing of an app and its settings. It may have been recorded by a program.")
+    is_old = "app" not in run  # older versions call the app a sled and the controller a pilot
+    name_of_app = _word(run, "sled" if is_old else "app")
+    controller = _word(run, "pilot") if is_old else _word(run, "controller", "")
+    settings = recording.facts.settings
     when = run.get("when")
     if not isinstance(when, str) or not WHEN.fullmatch(when):
         when = time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(path.stat().st_mtime))
     name = run.get("name")
-    sled, track, setup, pilot = (_word(run, key) for key in ("sled", "track", "setup", "pilot"))
-    section, help = _word(run, "section", ""), _word(run, "help", "off")
-    trace = trace_recording(recording, path.stem)  # last: it reads all rows
+    app = _app_of(name_of_app)
+    is_sled = run.get("kind", SLED if is_old or "splits_s" in run else "") == SLED
+    kind = _word(run, "kind", SLED if is_sled else "scene" if app is None else app.kind)
     entry = RunEntry(
         id=path.stem,
         name=plain_text(name if isinstance(name, str) and name.strip() else path.stem, MAX_NAME),
-        sled=sled,
-        track=track,
-        setup=setup,
-        pilot=pilot,
+        app=Path(name_of_app).name,
+        kind=kind,
+        title=_word(run, "title", Path(name_of_app).name if app is None else app.title),
+        settings=_settings_text(app, settings),
+        controller=controller.partition(":")[0],
         when=when,
-        end=end,
-        time=float(list(splits.values())[-1]) if end == "finished" and splits else None,
-        station=float(trace.station[-1]),
-        top_speed=float(np.sqrt((trace.velocity**2).sum(axis=1)).max()),
-        section=section,
-        help=help,
+        end=_word(recording.meta, "outcome", "interrupted"),
+        duration=0.0,
         named=False,
     )
+    if is_sled:
+        entry = _with_sled(entry, recording, run, settings)
+    check_rows(recording)  # last: it reads all rows
+    entry = dataclasses.replace(entry, duration=float(recording.time[-1] - recording.time[0]))
     faults = faults_of(entry)
     if faults:
         raise RecordingError(f"its {faults[0]}.")
     return entry
 
 
+def _with_sled(entry: RunEntry, recording: Recording, run: Mapping[str, Any], settings: Mapping[str, Any]) -> RunEntry:
+    """What is listed of a run of a sled besides; recordings of older versions have track and set-up among their facts."""
+    import numpy as np
+
+    from stickslip.analysis.recorded_run import trace_recording
+
+    splits = run.get("splits_s") or {}
+    if not isinstance(splits, dict) or not all(_is_number(value) for value in splits.values()):
+        raise RecordingError("its times at the gates (`splits_s`) are not a table of numbers.")
+    known = {**{key: run[key] for key in ("track", "setup") if key in run}, **settings}
+    track, setup = (_word(known, key) for key in ("track", "setup"))
+    section, help = _word(run, "section", ""), _word(run, "help", "off")
+    trace = trace_recording(recording, entry.id)
+    return dataclasses.replace(
+        entry,
+        time=float(list(splits.values())[-1]) if entry.end == "finished" and splits else None,
+        track=track,
+        setup=setup,
+        station=float(trace.station[-1]),
+        top_speed=float(np.sqrt((trace.velocity**2).sum(axis=1)).max()),
+        section=section,
+        help=help,
+    )
+
+
+def _app_of(name: str) -> App | None:
+    """The app of a recording, if there is one of that name here; what a file names is never imported otherwise."""
+    from stickslip.apps.catalogue import app_names, find_app
+
+    try:
+        return find_app(name) if name in app_names() else None
+    except StickslipError:
+        return None
+
+
+def _settings_text(app: App | None, settings: Mapping[str, Any]) -> str:
+    from stickslip.studio.fields import settings_in_words
+
+    if app is None:
+        text = " · ".join(f"{str(key)[:40]} {str(value)[:40]}" for key, value in list(settings.items())[:8])
+    else:
+        known = {setting.path for setting in app.settings}
+        text = settings_in_words(app, {str(key): value for key, value in settings.items() if key in known})
+    return plain_text(text, MAX_WORD)
+
+
 def entry_from(row: Any) -> RunEntry | None:
-    """An entry from a row of the index; None if it is not one: its recording is then read again."""
+    """An entry from a row of the index; None if it is not one: its recording is then read again.
+
+    Rows of older versions are those of sleds: they have a sled and a pilot.
+    """
     if not isinstance(row, Mapping) or not isinstance(row.get("tags", []), list):
         return None
+    values = {**row, "tags": tuple(row.get("tags", []))}
+    if "sled" in values and "app" not in values:
+        sled, pilot = values.pop("sled"), values.pop("pilot", "")
+        values |= {"app": sled, "kind": SLED, "title": str(sled).capitalize(), "settings": "", "controller": pilot}
+        values["duration"] = values.get("time") or 0.0
     try:
-        entry = RunEntry(**{**row, "tags": tuple(row.get("tags", []))})
+        entry = RunEntry(**values)
     except TypeError:
         return None
     return None if faults_of(entry) else entry
@@ -142,7 +197,7 @@ def faults_of(entry: RunEntry) -> list[str]:
                 good = len(value) <= MAX_TAGS and all(_is_text(tag, MAX_TAG) for tag in value)
             case "named":
                 good = isinstance(value, bool)
-            case "time" | "station" | "top_speed":
+            case "time" | "station" | "top_speed" | "duration":
                 good = (value is None and field.name == "time") or _is_number(value)
             case "when":
                 good = isinstance(value, str) and WHEN.fullmatch(value) is not None

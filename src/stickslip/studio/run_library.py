@@ -1,4 +1,4 @@
-"""RunLibrary: runs that were driven, in a folder of the person's own. Nothing is lost by accident.
+"""RunLibrary: saved runs, in a folder of the person's own. Nothing is lost by accident.
 
 A run is a recording, ``<id>.parquet``. ``index.json`` holds what a list shows of each, so that no recording is opened for it; it can be
 made again from the recordings. What is deleted goes to a folder ``deleted`` and can come back. Every file counts for itself: one that
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from stickslip.io.file_lock import claim, exclusive, is_claimed
-from stickslip.io.journal import is_blank
-from stickslip.io.recording import JOURNAL_SUFFIX, journal_of, recover_recording
+from stickslip.io.journal import JOURNAL_SUFFIX, is_blank, journal_of
+from stickslip.io.recording import recover_recording
 from stickslip.io.safe_file import read_text_file, replace_file
 from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.studio.folders import SUFFIX, is_run_id, run_file
@@ -284,9 +284,9 @@ def _collect(found: dict[str, RunEntry], path: Path) -> None:
     found[path.stem] = entry_of(path)
 
 
-def new_run_path(folder: Path, sled: str, track: str) -> Path:
+def new_run_path(folder: Path, *words: str) -> Path:
     """File for a run that begins now. The journal is looked for first: when it goes, the recording is there."""
-    stem = re.sub(r"[^\w.-]+", "-", f"{time.strftime('%Y-%m-%d_%H-%M-%S')}_{sled}_{track}")
+    stem = re.sub(r"[^\w.-]+", "-", "_".join([time.strftime("%Y-%m-%d_%H-%M-%S"), *words]))
     stem = stem.encode(errors="replace")[:180].decode(errors="ignore")
     path, number = folder / f"{stem}{SUFFIX}", 1
     while _is_there(journal_of(path)) or _is_there(path):

@@ -6,7 +6,7 @@ import math
 
 from stickslip.analysis.compare import compare_runs, curves_of, losses_of, splits_of
 from stickslip.analysis.run_trace import LATE_START, RunTrace
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio.run_messages import CurveRow, RunsCompared, SplitRow
 
 

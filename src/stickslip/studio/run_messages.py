@@ -1,21 +1,34 @@
-"""Messages about driving and about runs that were driven; part of the protocol."""
+"""Messages about sleds, tracks, set-ups and saved runs; part of the protocol."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stickslip.studio.looks import ChannelLook, StagingLook
+
+#: A value of a setting.
+Value = float | int | bool | str | tuple[float, ...] | None
+
 # --- records ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
+class SetupEntry:
+    """A set-up by name, whether it is the person's own, and a digest of its numbers."""
+
+    name: str
+    own: bool
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class SledEntry:
-    """A sled that can be driven, the set-ups that ship with it, the usual one first, and those of one's own."""
+    """A sled that can be driven, and its set-ups: those that ship, the usual one first, then the person's own."""
 
     name: str
     title: str
-    setups: tuple[str, ...]
-    own: tuple[str, ...]
+    setups: tuple[SetupEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ class GateLook:
 
 @dataclass(frozen=True, slots=True)
 class RunEntry:
-    """A run that was kept.
+    """A saved run.
 
     Attributes
     ----------
@@ -68,35 +81,47 @@ class RunEntry:
         Name of its file without suffix.
     name : str
         As a person calls it.
-    sled, track, setup, pilot : str
+    app, kind, title : str
+        App it was a run of, its kind and its title.
+    settings : str
+        Those that were not at their defaults, in words.
+    controller : str
     when : str
         Local time of its start, ISO 8601.
     end : str
-        Why it ended: ``"finished"``, ``"rolled over"``, …
+        Why it ended: ``"finished"``, ``"rolled over"``, ``"interrupted"``, …
+    duration : float [s]
+        Simulated.
     time : float [s], optional
-        At the finish.
+        Sleds: at the finish.
+    track, setup : str
+        Sleds.
     station, top_speed : float [m], [m/s]
-        Reached.
+        Sleds: reached.
     section : str
-        Curve before which it began; empty: at the start.
+        Sleds: curve before which it began; empty: at the start.
     help : str
-        ``"off"``, ``"line"`` or ``"steering"``.
+        Sleds: ``"off"``, ``"line"`` or ``"steering"``.
     tags : tuple of str
     named : bool
-        Whether a person gave it its name; otherwise a list says what was driven where.
+        Whether a person gave it its name; otherwise a list says what was run.
     """
 
     id: str
     name: str
-    sled: str
-    track: str
-    setup: str
-    pilot: str
+    app: str
+    kind: str
+    title: str
+    settings: str
+    controller: str
     when: str
     end: str
-    time: float | None
-    station: float
-    top_speed: float
+    duration: float
+    time: float | None = None
+    track: str = ""
+    setup: str = ""
+    station: float = 0.0
+    top_speed: float = 0.0
     section: str = ""
     help: str = "off"
     tags: tuple[str, ...] = ()
@@ -104,14 +129,16 @@ class RunEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class DriveLook:
-    """What the page needs to know of a run that can be driven.
+class SledLook:
+    """What a page has to know of a sled on a track, besides the specification.
 
     Attributes
     ----------
-    sled, track, track_title, setup, pilot : str
+    track, track_title, setup : str
     body : str
         Reference body of the sled.
+    runners : int
+        Contacts of its runners.
     gates : tuple of GateLook
     reference : str
         Name of the run that times are compared with; empty without one.
@@ -123,26 +150,33 @@ class DriveLook:
         Name of that curve.
     begin : float [m]
         Station where it begins.
-    help : str
-        ``"off"``, ``"line"`` or ``"steering"``.
     line : str
         Address of the line to follow among the assets; empty without one.
     """
 
-    sled: str
     track: str
     track_title: str
     setup: str
-    pilot: str
     body: str
+    runners: int
     gates: tuple[GateLook, ...]
-    reference: str
-    ghost: str
+    reference: str = ""
+    ghost: str = ""
     section: int = 0
     curve: str = ""
     begin: float = 0.0
-    help: str = "off"
     line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SledResult:
+    """What a run of a sled came to: time at the finish and behind the reference [s], top speed [m/s] and load [g], hits."""
+
+    time: float | None
+    behind: float | None
+    top_speed: float
+    top_load: float
+    wall_hits: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,44 +228,8 @@ class CurveRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Drive:
-    """Put a sled at the start of a track.
-
-    Attributes
-    ----------
-    sled, track, setup : str
-        By name; an empty set-up is the usual one.
-    pilot : str
-        ``"me"``, ``"auto"`` or ``"noisy"``.
-    start_speed : float [m/s]
-    ice : float [°C], optional
-        Temperature of the ice.
-    ghost : str
-        Id of a run to drive beside; empty: none.
-    section : int
-        Number of the curve before which to begin, from 1 on; 0: at the start.
-    state : str
-        Id of a run from which the state before that curve is taken; empty: the autopilot's.
-    help : str
-        ``"off"``, ``"line"`` (the autopilot's line is shown) or ``"steering"`` (it also has a hand in the steering).
-    """
-
-    type: ClassVar[str] = "drive"
-    sled: str
-    track: str
-    setup: str
-    pilot: str
-    start_speed: float
-    ice: float | None
-    ghost: str
-    section: int = 0
-    state: str = ""
-    help: str = "off"
-
-
-@dataclass(frozen=True, slots=True)
 class OpenRun:
-    """Show a run that was kept."""
+    """Show a saved run."""
 
     type: ClassVar[str] = "open_run"
     id: str
@@ -257,7 +255,7 @@ class TagRun:
 
 @dataclass(frozen=True, slots=True)
 class CompareRuns:
-    """Tell how a run took the curves, and what they cost beside a reference; an empty one: nothing to compare with."""
+    """How did a sled take the curves, and what did they cost against a reference; an empty one: nothing to compare with."""
 
     type: ClassVar[str] = "compare_runs"
     id: str
@@ -266,7 +264,7 @@ class CompareRuns:
 
 @dataclass(frozen=True, slots=True)
 class DeleteRun:
-    """Throw a run away; it can be restored."""
+    """Delete a run; it can be restored."""
 
     type: ClassVar[str] = "delete_run"
     id: str
@@ -274,7 +272,7 @@ class DeleteRun:
 
 @dataclass(frozen=True, slots=True)
 class RestoreRun:
-    """Take a run back that was thrown away."""
+    """Restore a deleted run."""
 
     type: ClassVar[str] = "restore_run"
     id: str
@@ -291,18 +289,18 @@ class OpenSetup:
 
 @dataclass(frozen=True, slots=True)
 class SaveSetup:
-    """Keep a set-up of one's own: another one with some values changed by their paths."""
+    """Save a set-up of the person's own: another one with some values changed by their paths."""
 
     type: ClassVar[str] = "save_setup"
     sled: str
     base: str
     name: str
-    values: dict[str, float | int | bool | str]
+    values: dict[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteSetup:
-    """Throw a set-up of one's own away."""
+    """Delete a set-up of the person's own."""
 
     type: ClassVar[str] = "delete_setup"
     sled: str
@@ -313,17 +311,17 @@ class DeleteSetup:
 
 
 @dataclass(frozen=True, slots=True)
-class Garage:
-    """What can be driven, and where."""
+class Library:
+    """Sleds with their set-ups, and tracks."""
 
-    type: ClassVar[str] = "garage"
+    type: ClassVar[str] = "library"
     sleds: tuple[SledEntry, ...]
     tracks: tuple[TrackEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """Runs that were kept, the newest first."""
+    """Saved runs, the newest first."""
 
     type: ClassVar[str] = "runs"
     runs: tuple[RunEntry, ...]
@@ -344,34 +342,63 @@ class GatePassed:
 
 @dataclass(frozen=True, slots=True)
 class RunOver:
-    """A run is over; `saved` says whether it was kept."""
+    """A run that was recorded is over.
+
+    Attributes
+    ----------
+    epoch : int
+    id : str
+        Of the run; empty if it was too short to be saved.
+    end : str
+        Why it ended.
+    duration : float [s]
+        Recorded.
+    saved : bool
+    sled : SledResult, optional
+    """
 
     type: ClassVar[str] = "run_over"
     epoch: int
     id: str
     end: str
-    time: float | None
-    behind: float | None
-    top_speed: float
-    top_load: float
-    wall_hits: int
+    duration: float
     saved: bool
+    sled: SledResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RunOpened:
-    """A run that was kept is ready to be shown: `description` as of a scene, `motion` holds what moved."""
+    """A saved run is ready to be shown.
+
+    Attributes
+    ----------
+    run : RunEntry
+    description : str
+        Address of its `SceneLook` among the assets.
+    motion : str
+        Address of what moved: ``SSR1``, a 32-bit length, a header as JSON, then 32-bit floats row by row, the poses of all
+        bodies followed by the columns that the header names.
+    columns : str
+        Address of everything that was recorded: ``SSC1``, a 32-bit length, a header as JSON (``rows``), then 32-bit floats
+        column by column, in the order of `channels`. The first one is the time ``t``.
+    channels : tuple of ChannelLook
+    staging : StagingLook
+    sled : SledLook, optional
+    """
 
     type: ClassVar[str] = "run"
     run: RunEntry
     description: str
     motion: str
-    drive: DriveLook
+    columns: str
+    channels: tuple[ChannelLook, ...]
+    staging: StagingLook
+    sled: SledLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RunsCompared:
-    """How a run passed gates and curves, beside a reference if there is one."""
+    """How a run passed gates and curves, compared with a reference if there is one."""
 
     type: ClassVar[str] = "runs_compared"
     id: str

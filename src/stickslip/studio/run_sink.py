@@ -7,9 +7,10 @@ import queue
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from stickslip.engine.recorder import Block, Header
-from stickslip.io.recording import RecordingWriter
+from stickslip.io.recording_writer import RecordingWriter
 from stickslip.model.errors import RecordingError
 
 Said = Callable[[str], None]
@@ -54,9 +55,14 @@ class RunSink:
         self._waiting: queue.SimpleQueue[Block | str | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Of the run; the file has them as they are at its end."""
+        return self.writer.facts
+
     def begin(self, header: Header) -> None:
         """Create the journal, at once: that a folder cannot be written is noticed at the start."""
-        self._time = next(i for i, column in enumerate(header.columns) if column.name == "t")
+        self._time = next(i for i, channel in enumerate(header.channels) if channel.name == "t")
         try:
             self._create(header)
         except (RecordingError, OSError) as error:
@@ -68,7 +74,7 @@ class RunSink:
     def write(self, block: Block) -> None:
         """Copy a block for the thread."""
         if self._thread is not None:
-            self._waiting.put(Block(block.rows.copy(), list(block.inputs), list(block.hashes)))
+            self._waiting.put(Block(block.rows.copy(), list(block.inputs), list(block.hashes), block.pairs))
 
     def end(self, outcome: str) -> None:
         """Let the thread finish the recording."""

@@ -17,16 +17,16 @@ from urllib.parse import quote
 import uvicorn
 
 from stickslip import scenes
-from stickslip.io.robots import is_robot_file, load_robot
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
+from stickslip.studio.access import Rules, is_loopback
 from stickslip.studio.app import STATIC, make_app
 from stickslip.studio.certificate import Certificate, make_certificate
 from stickslip.studio.connections import BACKLOG, BoundedProtocol
-from stickslip.studio.gate import Rules, is_loopback
 from stickslip.studio.hub import Hub
 from stickslip.studio.protocol import MAX_MESSAGE_BYTES
 
 PORT = 8765
+ROBOT = "robot"  # kind of app
 START_S = 20.0  # how long the browser waits for the server
 
 
@@ -42,8 +42,8 @@ class Settings:
         0 takes any free one.
     token : str
         Needed from every page. Default: none on loopback, a random one elsewhere.
-    scene : str
-        Opened first: of the catalogue, or a robot file. Default: none, the page shows what there is.
+    app : str
+        Opened first: a name of the catalogue, or a file with a scene or a robot. Default: none, the page shows what there is.
     tls : bool
         Encrypt, with a certificate that is made here. Needed by headsets on other machines.
     certificate, key : str
@@ -53,7 +53,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = PORT
     token: str = ""
-    scene: str = ""
+    app: str = ""
     tls: bool = False
     certificate: str = ""
     key: str = ""
@@ -67,11 +67,24 @@ class Settings:
             )
         if bool(self.certificate) != bool(self.key):
             raise UsageError("A certificate needs its key. Give both: --tls-cert FILE --tls-key FILE, or --tls alone.")
-        if self.scene and is_robot_file(self.scene):
-            object.__setattr__(self, "scene", os.path.abspath(self.scene))
-            load_robot(self.scene)  # its faults are told before anything is shown
-        elif self.scene:
-            scenes.describe(self.scene)
+        if self.app and self.app not in scenes.names():  # those are known without importing anything
+            from stickslip.apps.catalogue import app_names, find_app
+
+            if self.app not in app_names():
+                object.__setattr__(self, "app", os.path.abspath(self.app) if os.path.isfile(self.app) else self.app)
+            found = find_app(self.app)  # faults are reported before anything is shown
+            if found.kind == ROBOT:
+                found.inputs  # noqa: B018 - builds the scene, and with it reads the file
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Files that pages may open."""
+        return (self.app,) if os.path.isabs(self.app) else ()
+
+    @property
+    def first(self) -> str:
+        """Name of the app that is opened first, as pages call it."""
+        return os.path.basename(self.app)
 
 
 class Studio:
@@ -103,9 +116,9 @@ class Studio:
         self.address = f"{'http' if self.certificate is None else 'https'}://{shown}:{port}/" + (
             f"?token={token}" if token else ""
         )
-        if settings.scene:
-            self.address += f"#{quote(settings.scene, safe='')}"
-        app = make_app(Hub(settings.scene), Rules(token, any_host=open_to_network))
+        if settings.first:
+            self.address += f"#{quote(settings.first, safe='')}"
+        app = make_app(Hub(settings.first, settings.files), Rules(token, any_host=open_to_network))
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",

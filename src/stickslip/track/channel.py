@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.interpolate import CubicHermiteSpline, PchipInterpolator
 
 from stickslip import numerics as nm
 from stickslip.model.errors import Fault
@@ -37,7 +36,7 @@ class _Run(NamedTuple):
     turn: int
     begin: float  # m
     end: float  # m
-    spline: CubicHermiteSpline | None  # stations → free dimensions; None: a single section
+    spline: nm.CubicPieces | None  # stations → free dimensions; None: a single section
     first: Array  # (14,)
 
 
@@ -198,9 +197,9 @@ def _run(turn: int, stations: Array, table: Array) -> _Run:
     """One run."""
     spline = None
     if len(stations) > 1:
-        slopes = PchipInterpolator(stations, table[:, FREE])(stations, 1)
+        slopes = nm.monotone_slopes(stations, table[:, FREE])
         slopes[[0, -1]] = 0.0  # beyond its ends the channel goes on unchanged, or the next run begins at rest
-        spline = CubicHermiteSpline(stations, table[:, FREE], slopes)
+        spline = nm.CubicPieces(stations, table[:, FREE], slopes)
     return _Run(turn, float(stations[0]), float(stations[-1]), spline, table[0])
 
 

@@ -15,7 +15,6 @@ from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
 
 from stickslip import numerics as nm
 from stickslip.model.errors import Fault
@@ -333,6 +332,8 @@ def meet_drop(
     if not least <= drop <= most:
         what = f"is {drop!r} m, but with grades from 0 to {max_grade:g} it is between {least:.3f} and {most:.3f} m"
         refuse([Fault("drop", what, "Correct the drop, the largest grade, or the stations of start and finish")])
+    from scipy.optimize import brentq  # takes half a second to load
+
     return join_grades(start, steps, brentq(miss, low, high, xtol=1e-15, rtol=1e-15))
 
 

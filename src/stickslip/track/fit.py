@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy.signal import find_peaks
 
 from stickslip import numerics as nm
 from stickslip.model.errors import Fault
@@ -243,6 +242,8 @@ def smoothing_spline(at: Array, point: Complex) -> tuple[Callable[..., Complex],
 
 def _guess(smooth: _Smooth) -> Array:
     """First dimensions of all curves: a trapezium for every hill of the curvature: (n_curve, N_DIMENSION)."""
+    from scipy.signal import find_peaks  # takes a second to load
+
     found = []
     least = max(1.0 / LARGEST_RADIUS, 4.0 * smooth.curvature_error)
     for sign in (1.0, -1.0):

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from stickslip import numerics as nm
-from stickslip.kernels.shapes import N_WARM
-from stickslip.kernels.track_patch import (
+from stickslip.kernels.collision.shapes import N_WARM
+from stickslip.kernels.collision.track_patch import (
     ACROSS,
     BEGIN,
     HEADER,
@@ -54,7 +54,7 @@ class TrackPatch:
     Parameters
     ----------
     params : (n,) float
-        Header and control points as `stickslip.kernels.track_patch.query` takes them.
+        Header and control points as `stickslip.kernels.collision.track_patch.query` takes them.
     """
 
     params: Array
@@ -122,16 +122,25 @@ def build_patch(track: Track, spacing: float = ROW_SPACING, columns: int = COLUM
     The second derivative vanishes at the borders. Between knots the patch is off the exact sections by less than 0.5 mm: where banks
     begin and at the ends of fillets, where the curvature of a section jumps. A spline cannot jump, and a sled should not.
     """
-    n_row = max(4, math.ceil((track.end - track.begin) / spacing) + 1)
-    station = np.linspace(track.begin, track.end, n_row)
+    header, shape = patch_header(track, spacing, columns)
+    station = np.linspace(track.begin, track.end, int(header[N_ROW]))
     v = np.linspace(-1.0, 1.0, 2 * columns + 1)
     points = track.place(station, track.channel.points(station, v))
     control = spline_controls(spline_controls(points).swapaxes(0, 1)).swapaxes(0, 1)
-    params = np.zeros(HEADER + control.size)
-    params[[N_ROW, N_COLUMN]] = n_row, v.size
-    params[[BEGIN, SPACING, PITCH]] = track.begin, (track.end - track.begin) / (n_row - 1), 1.0 / columns
-    params[HEADER:] = control.ravel()
+    params = np.empty(shape)
+    params[:HEADER], params[HEADER:] = header, control.ravel()
     return TrackPatch(params)
+
+
+def patch_header(
+    track: Track, spacing: float = ROW_SPACING, columns: int = COLUMNS_PER_SIDE
+) -> tuple[Array, tuple[int, ...]]:
+    """Header of the parameters that `build_patch` makes, and the shape of all of them."""
+    n_row, n_column = max(4, math.ceil((track.end - track.begin) / spacing) + 1), 2 * columns + 1
+    header = np.zeros(HEADER)
+    header[[N_ROW, N_COLUMN]] = n_row, n_column
+    header[[BEGIN, SPACING, PITCH]] = track.begin, (track.end - track.begin) / (n_row - 1), 1.0 / columns
+    return header, (HEADER + 3 * (n_row + 2) * (n_column + 2),)
 
 
 def spline_controls(values: Array) -> Array:

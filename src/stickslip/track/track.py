@@ -10,6 +10,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip.geometry.stored_arrays import content_hash
 from stickslip.model.errors import Fault
 from stickslip.model.fields import Draft
 from stickslip.model.kinds import Choice, Name, Number, Table
@@ -144,6 +145,7 @@ class Track:
     elements: tuple[Element, ...] = ()
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     stated: Mapping[str, Fact] = field(default_factory=dict)
+    _content: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for name in ("gates", "corners", "elements"):
@@ -151,6 +153,16 @@ class Track:
         for name in ("provenance", "stated"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
         refuse(_faults(self))
+        parts = (self.name, self.plan, self.heights, self.channel, self.gates, self.corners, self.elements)
+        object.__setattr__(self, "_content", content_hash(*parts))
+
+    def __hash__(self) -> int:
+        return hash(self._content)
+
+    @property
+    def content(self) -> str:
+        """Hash of the geometry and of the gates, to the last bit."""
+        return self._content
 
     @property
     def begin(self) -> float:

@@ -36,9 +36,10 @@ Descend = Callable[[Task], Descent]
 def descend(task: Task) -> Descent:
     """Make one descent with the autopilot that errs as a person does."""
     # Workers import the sleds themselves, and the process that waits for them needs none.
+    from stickslip.apps.catalogue import load_sled
+    from stickslip.apps.ice.conditions import Conditions
     from stickslip.apps.ice.pilots import make_pilot
-    from stickslip.apps.ice.registry import load_sled
-    from stickslip.apps.ice.run import Conditions, run_sled
+    from stickslip.apps.ice.run import run_sled
 
     sled = load_sled(task.sled)
     pilot = make_pilot("noisy", sled, task.track, task.seed)

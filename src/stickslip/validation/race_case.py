@@ -18,7 +18,7 @@ from stickslip.validation.race import Race
 
 Array = NDArray[np.float64]
 
-SECTOR_SHARE = 0.05  # of mean speeds of sectors, and of split times at gates whose stations are estimated: AC-V2
+SECTOR_SHARE = 0.05  # of mean speeds of sectors: AC-V2
 CRASH_SHARE = 0.08  # AC-V3
 
 
@@ -93,13 +93,13 @@ def sector_checks(descents: Descents, judged: bool) -> list[Check]:
 
 
 def split_checks(descents: Descents, judge: Sequence[str]) -> list[Check]:
-    """Mean split times beside those of the race; judged at the gates named in `judge`."""
+    """Mean split times next to those of the race, within one standard deviation of it; judged at the gates named in `judge`."""
     checks = []
     for gate, ours in zip(descents.race.gates, descents.means):
         judged = gate.name in judge
         name = f"time at '{gate.name}'" + (", tuned on" if gate.tuned else "")
         checks.append(
-            within(name, "s", gate.mean, ours, share=SECTOR_SHARE, judged=judged, source=descents.race.source)
+            within(name, "s", gate.mean, ours, plus=gate.deviation, judged=judged, source=descents.race.source)
         )
     return checks
 

@@ -17,7 +17,11 @@ export class Keys {
 
   constructor() {
     window.addEventListener('keydown', (event) => this.press(event))
-    window.addEventListener('pointerdown', ({ target }) => (this.pointed = target instanceof Element ? target.closest('button') : null), { capture: true })
+    window.addEventListener(
+      'pointerdown',
+      ({ target }) => (this.pointed = target instanceof Element ? target.closest('button') : null),
+      { capture: true },
+    )
   }
 
   private press(event: KeyboardEvent): void {
@@ -27,7 +31,8 @@ export class Keys {
       target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')
     if (typing && event.key !== 'Escape') return
     if (target instanceof Element && target.closest('dialog[open]') !== null && event.key !== '?') return
-    const name = (event.ctrlKey || event.metaKey ? 'Ctrl+' : '') + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
+    const name =
+      (event.ctrlKey || event.metaKey ? 'Ctrl+' : '') + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
     const found = this.table.find((key) => key.key === name)
     if (found === undefined) return
     if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) {

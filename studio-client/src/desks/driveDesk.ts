@@ -3,18 +3,32 @@ import type { Key } from '../commands/keys'
 import { Steering } from '../input/steering'
 import type { Link } from '../net/link'
 import { CameraBar } from '../panels/cameraBar'
-import { h, iconButton, write } from '../panels/dom'
+import { h, helpButton, iconButton, write } from '../panels/dom'
 import { HeadsetBar } from '../panels/headsetBar'
 import { Hud } from '../panels/hud'
+import { Plots } from '../panels/plots'
 import { Results } from '../panels/results'
 import { SteeringDialog } from '../panels/steeringDialog'
-import { COUNTDOWN, DRIVING, OVER, READY, type GatePassed, type RunOver, type SceneLook, type SceneOpened } from '../protocol/messages'
+import {
+  COUNTDOWN,
+  GOING,
+  OVER,
+  READY,
+  type AppEntry,
+  type GatePassed,
+  type Opened,
+  type RunOver,
+  type SceneLook,
+  type SledLook,
+} from '../protocol/messages'
 import { Sound } from '../sound/sound'
 import type { FrameStore } from '../store/frames'
 import { Motion } from '../store/motion'
-import type { View } from '../view'
+import { newSledReadings, readSled } from '../store/sledReadings'
+import { ME } from '../store/specification'
+import type { View } from '../render/view'
 import type { Desk } from './desk'
-import type { Transporter } from './transporter'
+import type { Playback } from './playback'
 
 const HUD_MS = 50 // between two updates of the figures
 const LEFT = 'interrupted' // the end of a run that was left: its sled stands at the start again
@@ -37,17 +51,20 @@ export class DriveDesk implements Desk {
   readonly keys: readonly Key[]
   readonly hud = new Hud()
   readonly sound = new Sound()
+  readonly readings = newSledReadings()
+  readonly plots = new Plots()
   readonly steering: Steering
   readonly results: Results
   ghost: Motion | null = null
   private aheadOf = 0 // s of the ghost's run before the place where this one begins
+  private acting = '' // who steers, if it is not the person
   latencies: number[] = [] // ms, from a movement of the hands to the first picture that answers it
   private readonly title = h('span', { class: 'drive-title' }, '')
   private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
   private readonly cameraBar: CameraBar
   private readonly headset: HeadsetBar
   private readonly dialog: SteeringDialog
-  private scene: SceneOpened | null = null
+  private scene: Opened | null = null
   private over: RunOver | null = null
   private shown = ''
   private shownAt = 0
@@ -61,12 +78,16 @@ export class DriveDesk implements Desk {
     private readonly link: Link,
     private readonly frames: FrameStore,
     private readonly view: View,
-    private readonly time: Transporter,
+    private readonly time: Playback,
     private readonly actions: DriveActions,
     tools: HTMLElement,
   ) {
-    this.results = new Results({ again: () => this.again(), replay: (id) => actions.replay(id), home: () => actions.home() })
-    this.steering = new Steering((target, rate) => this.steer(target, rate), {
+    this.results = new Results({
+      again: () => this.again(),
+      replay: (id) => actions.replay(id),
+      home: () => actions.home(),
+    })
+    this.steering = new Steering((axis, target, rate) => this.steer(axis, target, rate), {
       start: () => this.start(),
       again: () => this.again(),
       camera: () => this.cameraBar.next(),
@@ -79,11 +100,35 @@ export class DriveDesk implements Desk {
     const bar = h(
       'header',
       { class: 'top' },
-      h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title),
+      h(
+        'div',
+        { class: 'glass drive-brand' },
+        iconButton('home', 'Home', () => actions.home(), 'H'),
+        this.title,
+      ),
       h('span', { class: 'grow' }),
-      h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' }, tools, this.headset.element, iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?')),
+      h(
+        'div',
+        { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' },
+        tools,
+        this.headset.element,
+        iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'),
+        iconButton('plot', 'Plots', () => this.togglePlots(), 'P'),
+        helpButton(() => actions.help()),
+      ),
     )
-    this.element = h('div', { class: 'desk drive' }, this.hud.element, bar, this.cameraBar.element, this.centre, this.results.element, this.dialog.dialog)
+    this.element = h(
+      'div',
+      { class: 'desk drive' },
+      this.hud.element,
+      bar,
+      this.cameraBar.element,
+      this.plots.element,
+      this.centre,
+      this.results.element,
+      this.dialog.dialog,
+    )
+    this.plots.element.hidden = true
   }
 
   enter(): void {
@@ -103,7 +148,12 @@ export class DriveDesk implements Desk {
 
   /** Whether there is a run that somebody would lose by going elsewhere. */
   get underWay(): boolean {
-    return this.phase === DRIVING || this.phase === COUNTDOWN
+    return this.phase === GOING || this.phase === COUNTDOWN
+  }
+
+  /** A state came. */
+  noted(): void {
+    this.plots.add(this.frames)
   }
 
   /** Stop time until the person says otherwise. */
@@ -112,34 +162,40 @@ export class DriveDesk implements Desk {
   }
 
   /** A sled stands at the start. */
-  opened(scene: SceneOpened, look: SceneLook): void {
+  opened(scene: Opened, look: SceneLook, sled: SledLook, app: AppEntry | undefined): void {
     this.scene = scene
-    const drive = scene.drive!
-    this.hud.open(look, drive)
+    const { controller } = scene.specification
+    this.acting = app?.controllers.find(({ name }) => name === controller)?.title ?? controller
+    this.steering.bind(scene.axes)
+    this.hud.open(look, sled)
+    this.plots.open({ look, channels: scene.channels, first: scene.staging.plots[0] ?? 'speed' })
+    this.plots.clear()
     this.results.hide()
     this.over = null
     this.phase = READY
     this.ghost = null
-    const where = drive.section === 0 ? drive.track_title : `${drive.track_title}, curve ${drive.curve}`
-    write(this.title, `${drive.sled[0]!.toUpperCase()}${drive.sled.slice(1)} · ${drive.setup} · ${where}`)
+    const where = sled.section === 0 ? sled.track_title : `${sled.track_title}, curve ${sled.curve}`
+    write(this.title, `${app?.title ?? scene.title} · ${sled.setup} · ${where}`)
     this.aheadOf = 0
     this.cameraBar.apply()
-    if (drive.ghost !== '') {
-      Motion.fetch(drive.ghost).then(
+    if (sled.ghost !== '') {
+      Motion.fetch(sled.ghost).then(
         (motion) => {
           if (this.scene !== scene) return
           this.ghost = motion
-          this.aheadOf = drive.section === 0 ? 0 : motion.atStation('time', drive.begin) || 0
+          this.aheadOf = sled.section === 0 ? 0 : motion.atStation('time', sled.begin) || 0
           this.view.showGhosts([motion])
-          if (drive.line === '') this.view.showLine(motion, false)
+          if (sled.line === '') this.view.showLine(motion, false)
         },
-        (error: unknown) => this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
+        (error: unknown) =>
+          this.actions.warn(`The ghost cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
       )
     }
-    if (drive.line !== '') {
-      Motion.fetch(drive.line).then(
+    if (sled.line !== '') {
+      Motion.fetch(sled.line).then(
         (motion) => (this.scene === scene ? this.view.showLine(motion, false) : undefined),
-        (error: unknown) => this.actions.warn(`The line cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
+        (error: unknown) =>
+          this.actions.warn(`The line cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
       )
     }
   }
@@ -156,16 +212,17 @@ export class DriveDesk implements Desk {
   ended(over: RunOver): void {
     if (over.epoch !== this.scene?.epoch || this.phase === COUNTDOWN || over.end === LEFT) return
     this.over = over
-    this.results.show(over)
+    if (over.sled !== null) this.results.show(over, over.sled)
   }
 
   draw(now: number): boolean {
     const newest = this.frames.newest
     if (newest === null) return false
-    const told = this.frames.telemetry
+    const told = readSled(this.frames, this.readings)
     this.frames.sample(now)
-    this.setPhase(told.phase, told.countdown)
-    if (this.ghost !== null) this.view.moveGhosts([this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration))])
+    this.setPhase(newest.phase, newest.countdown)
+    if (this.ghost !== null)
+      this.view.moveGhosts([this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration))])
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
     this.pictures += 1
     this.measureLatency()
@@ -184,20 +241,25 @@ export class DriveDesk implements Desk {
   private refresh(): void {
     const elapsed = performance.now() - this.shownAt
     if (elapsed < HUD_MS) return
-    const [newest, told] = [this.frames.newest!, this.frames.telemetry]
+    const [newest, told] = [this.frames.newest!, this.readings]
     this.shownAt = performance.now()
     this.fps += 0.2 * ((1000 * this.pictures) / elapsed - this.fps)
     this.pictures = 0
     this.hud.show(told, newest, this.fps)
-    this.view.stage.headset.write(this.plate(told.clock, told.countdown), `${(3.6 * told.speed).toFixed(0)} km/h`)
+    this.view.stage.headset.write(this.plate(told.clock, newest.countdown), `${(3.6 * told.speed).toFixed(0)} km/h`)
+    this.plots.draw()
     this.hud.showFeet(this.frames.newestPoses, this.frames.contacts, newest.contacts)
     const track = this.view.track
     if (track !== null) {
       this.hud.map.track(track.built)
-      const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.drive?.body) ?? 0) * 7
-      this.hud.map.show(this.frames.poses[body]!, this.frames.poses[body + 1]!, this.ghost === null ? [] : [[this.ghost.poses[0]!, this.ghost.poses[1]!]])
+      const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.sled?.body) ?? 0) * 7
+      this.hud.map.show(
+        this.frames.poses[body]!,
+        this.frames.poses[body + 1]!,
+        this.ghost === null ? [] : [[this.ghost.poses[0]!, this.ghost.poses[1]!]],
+      )
     }
-    if (this.time.running && (told.phase === DRIVING || told.phase === OVER)) {
+    if (this.time.running && (newest.phase === GOING || newest.phase === OVER)) {
       this.sound.play(told)
       this.steering.rumble(told.impact, Math.min(0.7, Math.abs(told.torque) / 120 + 2 * Math.abs(told.slip)))
     } else this.sound.silence()
@@ -207,7 +269,7 @@ export class DriveDesk implements Desk {
   private plate(clock: number, countdown: number): string {
     if (this.phase === COUNTDOWN) return String(Math.ceil(countdown))
     if (this.phase === READY) return 'Trigger: start'
-    return this.phase === DRIVING && !this.time.running ? 'Paused' : `${clock.toFixed(2)} s`
+    return this.phase === GOING && !this.time.running ? 'Paused' : `${clock.toFixed(2)} s`
   }
 
   private setPhase(phase: number, countdown: number): void {
@@ -219,11 +281,10 @@ export class DriveDesk implements Desk {
       }
       this.phase = phase
     }
-    const drive = this.scene?.drive
     let text = ''
     if (phase === COUNTDOWN) text = String(Math.ceil(countdown))
-    else if (phase === READY) text = drive?.pilot === 'me' ? 'ready' : 'auto'
-    else if (phase === DRIVING && !this.time.running) text = 'paused'
+    else if (phase === READY) text = this.scene?.specification.controller === ME ? 'ready' : 'auto'
+    else if (phase === GOING && !this.time.running) text = 'paused'
     if (text === this.shown) return
     this.shown = text
     this.centre.replaceChildren(...this.message(text))
@@ -231,10 +292,33 @@ export class DriveDesk implements Desk {
 
   private message(text: string): Node[] {
     if (text === '') return []
-    if (text === 'paused') return [h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on'))]
+    if (text === 'paused')
+      return [
+        h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on')),
+      ]
     if (text === 'ready' || text === 'auto') {
-      const how = text === 'auto' ? [h('span', {}, 'The autopilot steers.')] : [h('span', {}, h('kbd', {}, '←'), ' ', h('kbd', {}, '→'), ' steer, a gamepad too · ', h('kbd', {}, 'S'), ' mouse, axis'), ...this.training()]
-      const go = h('button', { class: 'primary', type: 'button', onClick: () => this.start() }, 'Start  ', h('kbd', {}, 'Space'))
+      const how =
+        text === 'auto'
+          ? [h('span', {}, `${this.acting} steers.`)]
+          : [
+              h(
+                'span',
+                {},
+                h('kbd', {}, '←'),
+                ' ',
+                h('kbd', {}, '→'),
+                ' steer, a gamepad too · ',
+                h('kbd', {}, 'S'),
+                ' mouse, axis',
+              ),
+              ...this.training(),
+            ]
+      const go = h(
+        'button',
+        { class: 'primary', type: 'button', onClick: () => this.start() },
+        'Start  ',
+        h('kbd', {}, 'Space'),
+      )
       return [h('div', { class: 'glass prompt' }, go, ...how)]
     }
     return [h('div', { class: 'countdown' }, text)]
@@ -242,14 +326,17 @@ export class DriveDesk implements Desk {
 
   /** What is made easier, in words. */
   private training(): Node[] {
-    const drive = this.scene?.drive
+    const { sled, specification } = this.scene ?? {}
     const words: string[] = []
-    if (drive !== null && drive !== undefined) {
-      if (drive.section !== 0) words.push(`You start a second before curve ${drive.curve}; R comes back here.`)
-      if (drive.help === 'line') words.push('The line on the ice is the autopilot’s.')
-      if (drive.help === 'steering') words.push('The line on the ice is the autopilot’s, and it has a hand in your steering.')
-    }
+    if (sled && sled.section !== 0) words.push(`You start a second before curve ${sled.curve}; R comes back here.`)
+    if (specification?.help === 'line') words.push('The line on the ice is the autopilot’s.')
+    if (specification?.help === 'steering')
+      words.push('The line on the ice is the autopilot’s, and it has a hand in your steering.')
     return words.map((text) => h('span', { class: 'training' }, text))
+  }
+
+  private togglePlots(): void {
+    this.plots.element.hidden = !this.plots.element.hidden
   }
 
   private start(): void {
@@ -263,9 +350,9 @@ export class DriveDesk implements Desk {
     this.time.hear(true, this.time.speed)
   }
 
-  private steer(target: number, rate: number): void {
+  private steer(axis: number, target: number, rate: number): void {
     if (this.scene === null) return
-    const sequence = this.link.steer(this.scene.epoch, target, rate)
+    const sequence = this.link.move(this.scene.epoch, axis, target, rate)
     if (this.steered === 0) [this.steered, this.steeredAt] = [sequence, performance.now()]
   }
 
@@ -276,12 +363,43 @@ export class DriveDesk implements Desk {
       { key: 'ArrowLeft', shown: '←', group: 'run', help: 'steer left; with Shift gently', run: () => {} },
       { key: 'ArrowRight', shown: '→', group: 'run', help: 'steer right', run: () => {} },
       { key: 's', shown: 'S', group: 'run', help: 'steering: mouse, axis, calibration', run: () => this.dialog.show() },
-      ...SPEEDS.map(([key, factor]): Key => ({ key, shown: key, group: 'run', help: factor === 1 ? 'real time' : `slow motion, ${factor}×`, run: () => this.time.setSpeed(factor) })),
-      { key: 'v', shown: 'V', group: 'run', help: 'replay, when the run is over', run: () => (this.over?.saved === true && this.phase === OVER ? this.actions.replay(this.over.id) : undefined) },
+      ...SPEEDS.map(([key, factor]): Key => ({
+        key,
+        shown: key,
+        group: 'run',
+        help: factor === 1 ? 'real time' : `slow motion, ${factor}×`,
+        run: () => this.time.setSpeed(factor),
+      })),
+      {
+        key: 'v',
+        shown: 'V',
+        group: 'run',
+        help: 'replay, when the run is over',
+        run: () => (this.over?.saved === true && this.phase === OVER ? this.actions.replay(this.over.id) : undefined),
+      },
       ...this.cameraBar.keys,
-      { key: 'm', shown: 'M', group: 'view', help: 'map on or off', run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden) },
-      { key: 'i', shown: 'I', group: 'view', help: 'line on the ice on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
-      { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => (this.view.showsArrows = !this.view.showsArrows) },
+      {
+        key: 'm',
+        shown: 'M',
+        group: 'view',
+        help: 'map on or off',
+        run: () => (this.hud.map.element.hidden = !this.hud.map.element.hidden),
+      },
+      {
+        key: 'i',
+        shown: 'I',
+        group: 'view',
+        help: 'line on the ice on or off',
+        run: () => (this.view.showsLines = !this.view.showsLines),
+      },
+      {
+        key: 'a',
+        shown: 'A',
+        group: 'view',
+        help: 'contact forces on or off',
+        run: () => (this.view.showsArrows = !this.view.showsArrows),
+      },
+      { key: 'p', shown: 'P', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
       { key: 'g', shown: 'G', group: 'view', help: 'headset on or off', run: () => void this.headset.toggle() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => this.actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => this.actions.help() },

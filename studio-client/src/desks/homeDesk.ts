@@ -1,21 +1,21 @@
-// Home: what can be driven, what was driven, and every scene.
+// Home: what can be driven, what was recorded, and every other app.
 import { CommandHistory } from '../commands/history'
 import type { Key } from '../commands/keys'
-import { DeleteRunCommand } from '../commands/deleteRun'
-import { RenameRunCommand } from '../commands/renameRun'
-import { TagRunCommand } from '../commands/tagRun'
+import { deleteRun, renameRun, tagRun } from '../commands/requests'
 import type { Link } from '../net/link'
-import { h } from '../panels/dom'
+import { AppSheet } from '../panels/appForm'
+import { AppGrid, pictureOf } from '../panels/appGrid'
+import { h, helpButton } from '../panels/dom'
 import { DriveForm } from '../panels/driveForm'
 import type { Notices } from '../panels/notices'
 import { RunList } from '../panels/runList'
 import { SetupDialog } from '../panels/setupDialog'
-import type { CatalogueEntry, Drive, Garage, RunEntry } from '../protocol/messages'
+import type { Catalogue, Library, RunEntry } from '../protocol/messages'
+import { newWish, type Wish } from '../store/specification'
 import type { Desk } from './desk'
 
 export interface HomeActions {
-  open(scene: string): void
-  drive(wish: Drive): void
+  open(wish: Wish): void
   replay(id: string): void
   help(): void
 }
@@ -29,11 +29,16 @@ export class HomeDesk implements Desk {
   runs: readonly RunEntry[] = []
   private readonly history = new CommandHistory()
   private readonly list: RunList
-  private readonly grid = h('ul', { class: 'scene-grid', 'aria-label': 'scenes' })
+  private readonly grid: AppGrid
+  private readonly sheet: AppSheet
+  private catalogue: Catalogue | null = null
+  private library: Library | null = null
 
   constructor(link: Link, notices: Notices, actions: HomeActions, tools: HTMLElement) {
     const edit = (sled: string, setup: string): void => link.ask({ type: 'open_setup', sled, setup })
-    this.form = new DriveForm((wish) => actions.drive(wish), edit)
+    this.form = new DriveForm((wish) => actions.open(wish), edit)
+    this.sheet = new AppSheet((wish) => actions.open(wish))
+    this.grid = new AppGrid((app) => this.sheet.show(app, newWish(app.name), pictureOf(app.name)))
     this.setups = new SetupDialog({
       open: edit,
       save: (request) => {
@@ -42,12 +47,13 @@ export class HomeDesk implements Desk {
       },
       delete: (sled, setup) => link.ask({ type: 'delete_setup', sled, setup }),
     })
+    const ask = link.ask.bind(link)
     this.list = new RunList({
       replay: (id) => actions.replay(id),
-      rename: (run, name) => this.history.run(new RenameRunCommand(run, name, (request) => link.ask(request))),
-      tag: (run, tags) => this.history.run(new TagRunCommand(run, tags, (request) => link.ask(request))),
+      rename: (run, name) => this.history.run(renameRun(run, name, ask)),
+      tag: (run, tags) => this.history.run(tagRun(run, tags, ask)),
       delete: (run) => {
-        this.history.run(new DeleteRunCommand(run.id, run.name, (request) => link.ask(request)))
+        this.history.run(deleteRun(run, ask))
         notices.show('info', `Deleted: ${run.name}. Ctrl Z takes it back.`)
       },
     })
@@ -57,56 +63,78 @@ export class HomeDesk implements Desk {
     }
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
-      { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => edit(this.form.wish.sled, this.form.wish.setup) },
-      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'home', help: 'take a deleted run back, or a name or tags that were changed', run: undo },
+      { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => this.form.editSetup() },
+      {
+        key: 'Ctrl+z',
+        shown: 'Ctrl Z',
+        group: 'home',
+        help: 'take a deleted run back, or a name or tags that were changed',
+        run: undo,
+      },
       { key: '?', shown: '?', group: 'home', help: 'this overview', run: () => actions.help() },
     ]
-    this.open = (name) => actions.open(name)
     const head = h(
       'header',
       { class: 'home-head' },
       h('img', { src: 'banner.webp', alt: '', width: 1600, height: 600, fetchpriority: 'high' }),
-      h('div', { class: 'home-title' }, h('h1', {}, 'stickslip'), h('p', {}, 'Everything that touches, sticks or slips. Drive a sled, or take a scene apart.')),
+      h(
+        'div',
+        { class: 'home-title' },
+        h('h1', {}, 'stickslip'),
+        h('p', {}, 'Everything that touches, sticks or slips. Drive a sled, or take a scene apart.'),
+      ),
       tools,
-      h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'),
+      helpButton(() => actions.help()),
     )
-    this.element = h('main', { class: 'desk home' }, head, h('div', { class: 'home-page' }, h('div', { class: 'home-columns' }, this.form.element, this.list.element), h('section', { 'aria-label': 'scenes' }, h('h2', {}, 'Scenes'), this.grid)), this.setups.dialog)
+    this.element = h(
+      'main',
+      { class: 'desk home' },
+      head,
+      h(
+        'div',
+        { class: 'home-page' },
+        h('div', { class: 'home-columns' }, this.form.element, this.list.element),
+        this.grid.element,
+      ),
+      this.setups.dialog,
+      this.sheet.dialog,
+    )
   }
-
-  private readonly open: (name: string) => void
 
   enter(): void {
     document.title = 'stickslip studio'
     this.form.enter()
   }
 
-  leave(): void {}
+  leave(): void {
+    this.sheet.dialog.close()
+  }
 
   draw(): boolean {
     return false
   }
 
-  catalogue(scenes: readonly CatalogueEntry[]): void {
-    this.grid.replaceChildren(
-      ...scenes.map(({ name, title }) =>
-        h(
-          'li',
-          {},
-          h('button', { class: 'scene-card', type: 'button', 'data-name': name, onClick: () => this.open(name) }, h('img', { src: `thumbs/${name}.webp`, alt: '', loading: 'lazy', width: 320, height: 200 }), h('b', {}, title), h('span', {}, name)),
-        ),
-      ),
-    )
+  showCatalogue(catalogue: Catalogue): void {
+    this.catalogue = catalogue
+    this.grid.show(catalogue.apps, catalogue.missing)
+    this.form.showApps(catalogue.apps)
+    this.knowTitles()
   }
 
-  garage(garage: Garage): void {
-    this.form.show(garage)
-    this.list.know(garage)
-    this.setups.know(garage)
+  showLibrary(library: Library): void {
+    this.library = library
+    this.setups.know(library.sleds)
+    this.form.show(library)
+    this.knowTitles()
   }
 
-  kept(runs: readonly RunEntry[]): void {
+  showRuns(runs: readonly RunEntry[]): void {
     this.runs = runs
     this.list.show(runs)
-    this.form.kept(runs)
+    this.form.showRuns(runs)
+  }
+
+  private knowTitles(): void {
+    this.list.know({ apps: this.catalogue?.apps ?? [], tracks: this.library?.tracks ?? [] })
   }
 }

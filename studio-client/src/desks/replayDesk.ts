@@ -1,27 +1,21 @@
-// A run that was kept, seen again: timeline, speed, any camera, other runs beside it, plots over the station.
+// A saved run of a sled, seen again: timeline, speed, any camera, other runs with it, plots over the station.
 import type { Key } from '../commands/keys'
 import { CameraBar } from '../panels/cameraBar'
 import { ComparePlots, type Shown } from '../panels/comparePlots'
-import { h, iconButton } from '../panels/dom'
+import { h, helpButton, iconButton } from '../panels/dom'
 import { LossTable } from '../panels/lossTable'
-import { drivenBy } from '../panels/pilots'
 import { PlanMap } from '../panels/planMap'
 import { ReportButton } from '../panels/reportButton'
+import { shortName } from '../panels/runWords'
 import { Timeline } from '../panels/timeline'
-import type { RunEntry, RunOpened, RunsCompared, SceneLook } from '../protocol/messages'
+import type { AppEntry, RunEntry, RunOpened, RunsCompared, SceneLook, SledLook } from '../protocol/messages'
 import { OTHER_RUNS } from '../render/palette'
-import { Motion } from '../store/motion'
-import type { View } from '../view'
+import { type Motion } from '../store/motion'
+import type { View } from '../render/view'
 import type { Desk } from './desk'
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4]
 const NONE = new Float32Array(0)
-
-/** The name that a person gave, or who drove and when; sled and track stand above. */
-function nameOf(run: RunEntry): string {
-  const name = run.named ? run.name : `${drivenBy(run.pilot, run.help)}, ${run.name.split(', ').at(-1)}`
-  return `${name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
-}
 
 export interface ReplayActions {
   open(id: string): void
@@ -38,6 +32,7 @@ export class ReplayDesk implements Desk {
   readonly timeline: Timeline
   readonly plots = new ComparePlots()
   readonly losses = new LossTable()
+  apps: readonly AppEntry[] = []
   time = 0
   playing = false
   motion: Motion | null = null
@@ -48,7 +43,11 @@ export class ReplayDesk implements Desk {
   private wantsTable = ''
   private known: readonly RunEntry[] = []
   private readonly title = h('span', { class: 'drive-title' }, '')
-  private readonly tables = h('section', { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true }, this.losses.element)
+  private readonly tables = h(
+    'section',
+    { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true },
+    this.losses.element,
+  )
   private readonly report = new ReportButton()
   private readonly beside: HTMLSelectElement
   private readonly map = new PlanMap()
@@ -62,7 +61,11 @@ export class ReplayDesk implements Desk {
     private readonly actions: ReplayActions,
     tools: HTMLElement,
   ) {
-    this.timeline = new Timeline({ toggle: () => this.toggle(), seek: (time) => this.seek(time), step: (rows) => this.step(rows) }, SPEEDS)
+    this.timeline = new Timeline(
+      { toggle: () => this.toggle(), seek: (time) => this.seek(time), step: (rows) => this.step(rows) },
+      SPEEDS,
+      'time of the replay',
+    )
     this.beside = h('select', { 'aria-label': 'run beside', onChange: () => this.chooseOther(this.beside.value) })
     this.cameraBar = new CameraBar(view, null)
     this.plots.onStation = (station) => {
@@ -75,20 +78,75 @@ export class ReplayDesk implements Desk {
     }
     this.report.onError = (text) => actions.error(text)
     this.losses.onStation = this.plots.onStation
-    const toolbar = h('div', { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' }, h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside), tools, this.report.element, iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'), iconButton('plot', 'Plots', () => this.togglePlots(), 'G'), h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => actions.help() }, '?'))
-    const bar = h('header', { class: 'top' }, h('div', { class: 'glass drive-brand' }, iconButton('home', 'Home', () => actions.home(), 'H'), this.title), h('span', { class: 'grow' }), toolbar)
-    this.element = h('div', { class: 'desk drive replay' }, h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)), bar, this.plots.element, this.tables, this.cameraBar.element, this.timeline.element)
+    const toolbar = h(
+      'div',
+      { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' },
+      h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside),
+      tools,
+      this.report.element,
+      iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'),
+      iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
+      helpButton(() => actions.help()),
+    )
+    const bar = h(
+      'header',
+      { class: 'top' },
+      h(
+        'div',
+        { class: 'glass drive-brand' },
+        iconButton('home', 'Home', () => actions.home(), 'H'),
+        this.title,
+      ),
+      h('span', { class: 'grow' }),
+      toolbar,
+    )
+    this.element = h(
+      'div',
+      { class: 'desk drive replay' },
+      h('div', { class: 'hud' }, h('div', { class: 'hud-right' }, this.map.element)),
+      bar,
+      this.plots.element,
+      this.tables,
+      this.cameraBar.element,
+      this.timeline.element,
+    )
     this.plots.element.hidden = matchMedia('(max-width: 760px)').matches // they would hide the sled
     this.keys = [
       { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
-      { key: 'ArrowRight', shown: '→', group: 'time', help: 'a tenth of a second on', run: () => this.step(10), repeats: true },
-      { key: 'ArrowLeft', shown: '←', group: 'time', help: 'a tenth of a second back', run: () => this.step(-10), repeats: true },
+      {
+        key: 'ArrowRight',
+        shown: '→',
+        group: 'time',
+        help: 'a tenth of a second on',
+        run: () => this.step(10),
+        repeats: true,
+      },
+      {
+        key: 'ArrowLeft',
+        shown: '←',
+        group: 'time',
+        help: 'a tenth of a second back',
+        run: () => this.step(-10),
+        repeats: true,
+      },
       { key: '.', shown: '.', group: 'time', help: 'one row on', run: () => this.step(1), repeats: true },
       { key: ',', shown: ',', group: 'time', help: 'one row back', run: () => this.step(-1), repeats: true },
       { key: 'Home', shown: 'Home', group: 'time', help: 'to the start', run: () => this.seek(0) },
-      ...SPEEDS.map((speed, i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: `${speed}×`, run: () => this.timeline.setSpeed(speed) })),
+      ...SPEEDS.map((speed, i): Key => ({
+        key: String(i + 1),
+        shown: String(i + 1),
+        group: 'time',
+        help: `${speed}×`,
+        run: () => this.timeline.setSpeed(speed),
+      })),
       ...this.cameraBar.keys,
-      { key: 'i', shown: 'I', group: 'view', help: 'traces of the runners on or off', run: () => (this.view.showsLines = !this.view.showsLines) },
+      {
+        key: 'i',
+        shown: 'I',
+        group: 'view',
+        help: 'traces of the runners on or off',
+        run: () => (this.view.showsLines = !this.view.showsLines),
+      },
       { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
       { key: 't', shown: 'T', group: 'view', help: 'table of curves on or off', run: () => this.toggleLosses() },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
@@ -116,13 +174,16 @@ export class ReplayDesk implements Desk {
   }
 
   /** Runs that may be set beside. */
-  kept(runs: readonly RunEntry[]): void {
+  showRuns(runs: readonly RunEntry[]): void {
     this.known = runs
     const shown = new Set([this.run?.run.id, ...this.others.map(({ id }) => id)])
     const alike = runs.filter((run) => run.track === this.run?.run.track && !shown.has(run.id))
     const full = this.others.length >= OTHER_RUNS.length
     const first = full ? 'no more than four' : alike.length > 0 ? 'add a run …' : 'no other run'
-    this.beside.replaceChildren(h('option', { value: '' }, first), ...alike.map((run) => h('option', { value: run.id }, nameOf(run))))
+    this.beside.replaceChildren(
+      h('option', { value: '' }, first),
+      ...alike.map((run) => h('option', { value: run.id }, this.nameOf(run))),
+    )
     this.beside.value = ''
     this.beside.disabled = full || alike.length === 0
   }
@@ -132,16 +193,19 @@ export class ReplayDesk implements Desk {
     return this.wantsOther === id && this.run !== null
   }
 
-  opened(run: RunOpened, look: SceneLook, motion: Motion, runs: readonly RunEntry[]): void {
+  opened(run: RunOpened, sled: SledLook, look: SceneLook, motion: Motion, runs: readonly RunEntry[]): void {
     this.run = run
     this.motion = motion
     this.others = []
-    this.view.show(look, false, run.drive)
+    this.view.show(look, false, run.staging, sled)
     this.view.showLine(motion, true)
     this.cameraBar.apply()
     this.title.textContent = `${run.run.name} · ${run.run.setup}${run.run.time === null ? ` · ${run.run.end}` : ` · ${run.run.time.toFixed(3)} s`}`
     document.title = `${run.run.name} · stickslip studio`
-    this.timeline.open(motion.duration, run.drive.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const))
+    this.timeline.open(
+      motion.duration,
+      sled.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const),
+    )
     this.known = runs
     this.showBeside()
     this.seek(0)
@@ -152,7 +216,7 @@ export class ReplayDesk implements Desk {
   openedOther(run: RunOpened, motion: Motion): void {
     this.wantsOther = ''
     if (this.motion === null || this.run === null || this.others.length >= OTHER_RUNS.length) return
-    this.others.push({ id: run.run.id, name: nameOf(run.run), motion })
+    this.others.push({ id: run.run.id, name: this.nameOf(run.run), motion })
     this.showBeside()
   }
 
@@ -181,14 +245,24 @@ export class ReplayDesk implements Desk {
     const station = motion.at('station', this.time)
     this.view.moveGhosts(this.others.map((other) => other.motion.sample(Math.min(this.time, other.motion.duration))))
     this.view.draw(poses, NONE, 0, station)
-    this.timeline.show(this.time, this.playing, motion.at('speed', this.time), motion.at('load', this.time))
+    const [speed, load] = [motion.at('speed', this.time), motion.at('load', this.time)]
+    this.timeline.show(this.time, this.playing, `${(3.6 * speed).toFixed(0)} km/h · ${load.toFixed(1)} g`)
     this.plots.cursor(station)
     const track = this.view.track
     if (track !== null) {
       this.map.track(track.built)
-      this.map.show(poses[0]!, poses[1]!, this.others.map((other) => [other.motion.poses[0]!, other.motion.poses[1]!]), this.place)
+      this.map.show(
+        poses[0]!,
+        poses[1]!,
+        this.others.map((other) => [other.motion.poses[0]!, other.motion.poses[1]!]),
+        this.place,
+      )
     }
     return true
+  }
+
+  private nameOf(run: RunEntry): string {
+    return shortName(run, this.apps)
   }
 
   private toggle(): void {
@@ -217,15 +291,19 @@ export class ReplayDesk implements Desk {
   private showBeside(): void {
     const { run } = this.run!
     this.view.showGhosts(this.others.map(({ motion }) => motion))
-    this.plots.show({ id: run.id, name: nameOf(run), motion: this.motion! }, this.others)
-    this.kept(this.known)
+    this.plots.show({ id: run.id, name: this.nameOf(run), motion: this.motion! }, this.others)
+    this.showRuns(this.known)
     this.compare()
   }
 
   private compare(): void {
     const run = this.run!.run
     const reference = (this.wantsTable = this.others[0]?.id ?? '')
-    this.report.show(run.id, run.name, this.others.map(({ id }) => id))
+    this.report.show(
+      run.id,
+      run.name,
+      this.others.map(({ id }) => id),
+    )
     this.report.element.hidden = run.section !== ''
     if (run.section === '') {
       this.losses.clear('One moment …')

@@ -1,30 +1,35 @@
-// Any scene, live: play it, pull its bodies, turn its values, see what the solver does.
+// Any app that is no sled, live: play it, pull its bodies, change its values, plot its channels, record it.
 import { CommandHistory } from '../commands/history'
 import type { Key } from '../commands/keys'
-import { SetKnob } from '../commands/setKnob'
+import { setField } from '../commands/requests'
 import type { Link } from '../net/link'
 import { BodyList } from '../panels/bodyList'
 import { Chips } from '../panels/chips'
-import { h, iconButton } from '../panels/dom'
+import { KeyAxes } from '../input/keyAxes'
+import { controllersOf } from '../panels/appForm'
+import { h, helpButton, iconButton, write } from '../panels/dom'
 import { JointList } from '../panels/jointList'
 import type { Notices } from '../panels/notices'
 import { Parameters } from '../panels/parameters'
 import { Plots } from '../panels/plots'
-import { PullLabel } from '../panels/pullLabel'
+import { engineering } from '../panels/numbers'
 import { ScenePicker } from '../panels/scenePicker'
 import { Sidebar } from '../panels/sidebar'
 import { SolverPanel } from '../panels/solver'
 import { SPEEDS, Transport } from '../panels/transport'
-import type { SceneLook, SceneOpened } from '../protocol/messages'
+import type { AppEntry, Opened, RunOver, SceneLook } from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
-import type { View } from '../view'
+import { ME, newWish, wishOf, type Wish } from '../store/specification'
+import type { View } from '../render/view'
 import type { Desk } from './desk'
-import type { Transporter } from './transporter'
+import type { Playback } from './playback'
 
+const PULL_OFFSET = 16 // px right of and above the hand
 const PANELS_MS = 100 // between two updates of the figures
 
 export interface SceneActions {
-  open(name: string): void
+  open(wish: Wish): void
+  replay(id: string): void
   home(): void
   help(): void
 }
@@ -44,10 +49,18 @@ export class SceneDesk implements Desk {
   private readonly parameters: Parameters
   private readonly transport: Transport
   private readonly sidebar: Sidebar
-  private readonly pull = new PullLabel()
+  private readonly pull = h('output', { class: 'pull', hidden: true, 'aria-hidden': 'true' }) // force of the hand, next to it
+  private readonly controllers = h('div', { class: 'segments controllers', role: 'group', 'aria-label': 'who acts' })
+  private readonly keyAxes: KeyAxes
   private bar!: HTMLElement
-  private readonly hint = h('p', { class: 'card hint', role: 'status', hidden: true }, h('kbd', {}, 'Space'), ' lets it move')
-  private scene: SceneOpened | null = null
+  private readonly hint = h(
+    'p',
+    { class: 'card hint', role: 'status', hidden: true },
+    h('kbd', {}, 'Space'),
+    ' lets it move',
+  )
+  private scene: Opened | null = null
+  private app: AppEntry | undefined = undefined
   private shownAt = 0
   private pictures = 0
   private fps = 0
@@ -55,25 +68,30 @@ export class SceneDesk implements Desk {
   private pulled = 0 // sequence number whose echo is awaited; 0: none
 
   constructor(
-    link: Link,
+    private readonly link: Link,
     private readonly frames: FrameStore,
     private readonly view: View,
-    private readonly time: Transporter,
+    private readonly time: Playback,
     private readonly notices: Notices,
     private readonly actions: SceneActions,
     tools: HTMLElement,
   ) {
-    this.parameters = new Parameters(
-      (knob, value) => this.history.run(new SetKnob(knob, value, (request) => link.ask(request))),
-      (channel, value) => link.set(frames.epoch, channel, value),
-      (text) => notices.show('warning', text),
-    )
-    this.picker = new ScenePicker((name) => actions.open(name))
+    this.parameters = new Parameters({
+      change: (field, value) => this.history.run(setField(field, value, (request) => link.ask(request))),
+      move: (axis, value) => void link.move(frames.epoch, axis, value),
+      refuse: (text) => notices.show('warning', text),
+    })
+    this.keyAxes = new KeyAxes((axis, target, rate) => {
+      link.move(frames.epoch, axis, target, rate)
+      this.parameters.moved(axis, target)
+    })
+    this.picker = new ScenePicker((name) => actions.open(newWish(name)))
     this.transport = new Transport({
       toggle: () => time.toggle(),
       step: () => time.step(),
       reset: () => time.reset(),
       speed: (factor) => time.setSpeed(factor),
+      record: () => this.record(),
     })
     this.sidebar = new Sidebar([
       { name: 'Parameters', element: this.parameters.element },
@@ -84,7 +102,8 @@ export class SceneDesk implements Desk {
     this.keys = this.keyTable()
     this.element = this.layOut(tools)
     const panels = new ResizeObserver(() => this.fit())
-    for (const panel of [this.sidebar.element, this.plots.element, this.transport.element, this.element]) panels.observe(panel)
+    for (const panel of [this.sidebar.element, this.plots.element, this.transport.element, this.element])
+      panels.observe(panel)
     window.addEventListener('resize', () => this.fit())
     view.hand.onSelect = (body) => this.select(body)
     view.hand.onPull = ({ body, at, to }) => {
@@ -96,46 +115,73 @@ export class SceneDesk implements Desk {
 
   enter(): void {
     this.view.hand.enabled = true
+    this.keyAxes.start()
     this.fit()
   }
 
   leave(): void {
     this.view.hand.release()
     this.view.hand.enabled = false
+    this.keyAxes.stop()
+    if (this.time.recording && this.link.steers) this.time.leave() // what is being recorded is saved
     this.picker.dialog.close()
   }
 
   /** Show how time runs. */
   status(): void {
-    this.transport.show(this.time.running, this.time.speed)
+    this.transport.show(this.time.running, this.time.speed, this.time.recording)
   }
 
-  /** A scene is open; its picture follows. */
-  opened(scene: SceneOpened): void {
-    if (this.scene?.name !== scene.name) this.history.clear()
+  /** A run is open; its picture is there. */
+  opened(scene: Opened, app: AppEntry | undefined): void {
+    const name = scene.specification.app
+    if (this.scene?.specification.app !== name) this.history.clear()
     this.scene = scene
-    this.picker.opened(scene.name, scene.title)
+    this.app = app
+    this.picker.opened(name, scene.title)
+    this.showControllers()
     if (!scene.kept) this.plots.clear()
     if (this.frames.newest !== null) this.plots.add(this.frames) // a paused scene tells its state only once
   }
 
   /** Its picture is there. */
-  shown(look: SceneLook): void {
+  shown(look: SceneLook, { channels, staging }: Opened): void {
     this.bodyList.show(look)
     this.jointList.show(look)
-    this.plots.open(look)
+    this.plots.open({ look, channels, first: staging.plots[0] ?? '' })
     this.select(-1)
   }
 
-  /** Its values may be turned. */
-  turnable(scene: SceneOpened): void {
-    this.parameters.show(scene.knobs, this.view.look?.channels ?? [])
+  /** Its values may be changed. */
+  adjustable({ fields, axes, specification }: Opened): void {
+    const mine = specification.controller === ME
+    const acting = mine
+      ? ''
+      : (this.app?.controllers.find(({ name }) => name === specification.controller)?.title ?? 'It')
+    this.parameters.show(fields, axes, acting)
+    this.keyAxes.use(mine ? axes : [])
+  }
+
+  /** A recording is over. */
+  ended(over: RunOver): void {
+    if (over.epoch !== this.scene?.epoch && over.id === '') return
+    if (!over.saved) this.notices.show('info', 'Nothing was recorded.')
+    else
+      this.notices.show('info', `Saved: ${over.duration.toFixed(2)} s. It is in the list of runs at home.`, {
+        label: 'Replay',
+        run: () => this.actions.replay(over.id),
+      })
   }
 
   /** The picture's middle is the middle of what no panel covers. */
   fit(): void {
     if (this.element.hidden) return
-    const [plots, side, bar, transport] = [this.plots.element, this.sidebar.element, this.bar, this.transport.element].map((panel) => panel.getBoundingClientRect())
+    const [plots, side, bar, transport] = [
+      this.plots.element,
+      this.sidebar.element,
+      this.bar,
+      this.transport.element,
+    ].map((panel) => panel.getBoundingClientRect())
     this.view.stage.cover({
       left: plots!.width > 0 ? plots!.right : 0,
       right: this.sidebar.width > 0 ? innerWidth - side!.left : 0,
@@ -154,7 +200,7 @@ export class SceneDesk implements Desk {
     this.frames.sample(now)
     this.view.showJoints(this.frames.joints)
     this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
-    this.pull.show(this.view.hand.place, newest.hand)
+    this.showPull(newest.hand)
     this.pictures += 1
     this.measureLatency(newest.input_sequence)
     this.transport.time(newest.time)
@@ -166,7 +212,17 @@ export class SceneDesk implements Desk {
     this.bar = h(
       'header',
       { class: 'top' },
-      h('div', { class: 'card brand' }, h('button', { class: 'home-button', type: 'button', title: 'All scenes  (H)', onClick: () => this.actions.home() }, 'stickslip'), this.picker.button),
+      h(
+        'div',
+        { class: 'card brand' },
+        h(
+          'button',
+          { class: 'home-button', type: 'button', title: 'All scenes  (H)', onClick: () => this.actions.home() },
+          'stickslip',
+        ),
+        this.picker.button,
+        this.controllers,
+      ),
       this.chips.element,
       h(
         'div',
@@ -176,30 +232,63 @@ export class SceneDesk implements Desk {
         iconButton('arrows', 'Contact forces', () => this.toggleArrows(), 'A'),
         iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
         iconButton('panel', 'Side panel', () => this.toggleSidebar(), 'P'),
-        h('button', { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys', onClick: () => this.actions.help() }, '?'),
+        helpButton(() => this.actions.help()),
       ),
     )
-    return h('div', { class: 'desk' }, this.bar, this.pull.element, this.sidebar.element, this.plots.element, this.transport.element, this.hint, this.picker.dialog)
+    return h(
+      'div',
+      { class: 'desk' },
+      this.bar,
+      this.pull,
+      this.sidebar.element,
+      this.plots.element,
+      this.transport.element,
+      this.hint,
+      this.picker.dialog,
+    )
   }
 
   private keyTable(): Key[] {
-    const speeds = SPEEDS.map(
-      ([factor, shown], i): Key => ({ key: String(i + 1), shown: String(i + 1), group: 'time', help: factor === 1 ? 'real time' : `slow motion, ${shown} of real time`, run: () => this.time.setSpeed(factor) }),
-    )
+    const speeds = SPEEDS.map(([factor, shown], i): Key => ({
+      key: String(i + 1),
+      shown: String(i + 1),
+      group: 'time',
+      help: factor === 1 ? 'real time' : `slow motion, ${shown} of real time`,
+      run: () => this.time.setSpeed(factor),
+    }))
     return [
       { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.time.toggle() },
       { key: '.', shown: '.', group: 'time', help: 'one step', run: () => this.time.step(), repeats: true },
+      { key: 'e', shown: 'E', group: 'time', help: 'record, or stop and save', run: () => this.record() },
       { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.time.reset() },
       ...speeds,
       { key: 'f', shown: 'F', group: 'view', help: 'whole scene', run: () => this.view.frame() },
-      { key: 'c', shown: 'C', group: 'view', help: 'follow the chosen body, or stop following', run: () => this.follow() },
+      {
+        key: 'c',
+        shown: 'C',
+        group: 'view',
+        help: 'follow the chosen body, or stop following',
+        run: () => this.follow(),
+      },
       { key: 'a', shown: 'A', group: 'view', help: 'contact forces on or off', run: () => this.toggleArrows() },
       { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
       { key: 'p', shown: 'P', group: 'view', help: 'side panel on or off', run: () => this.toggleSidebar() },
       { key: 'o', shown: 'O', group: 'scene', help: 'open another scene', run: () => this.picker.show() },
       { key: 'h', shown: 'H', group: 'scene', help: 'all scenes, tracks and runs', run: () => this.actions.home() },
-      { key: 'Ctrl+z', shown: 'Ctrl Z', group: 'scene', help: 'undo a change of a parameter', run: () => this.say(this.history.undo(), 'undone') },
-      { key: 'Ctrl+y', shown: 'Ctrl Y', group: 'scene', help: 'do it again', run: () => this.say(this.history.redo(), 'done again') },
+      {
+        key: 'Ctrl+z',
+        shown: 'Ctrl Z',
+        group: 'scene',
+        help: 'undo a change of a parameter',
+        run: () => this.say(this.history.undo(), 'undone'),
+      },
+      {
+        key: 'Ctrl+y',
+        shown: 'Ctrl Y',
+        group: 'scene',
+        help: 'do it again',
+        run: () => this.say(this.history.redo(), 'done again'),
+      },
       { key: '?', shown: '?', group: 'scene', help: 'this overview', run: () => this.actions.help() },
     ]
   }
@@ -223,6 +312,41 @@ export class SceneDesk implements Desk {
     if (this.pulled === 0 || heard < this.pulled) return
     this.chips.showLatency(performance.now() - this.pulledAt)
     this.pulled = 0
+  }
+
+  private record(): void {
+    this.time.record(!this.time.recording)
+  }
+
+  /** Who may act: one press hands over, with a run from the beginning. */
+  private showControllers(): void {
+    const { scene, app } = this
+    const choices = app === undefined ? [] : controllersOf(app)
+    this.controllers.hidden = choices.length < 2
+    this.controllers.replaceChildren(
+      ...choices.map(([name, title]) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            'aria-pressed': String(scene?.specification.controller === name),
+            title: app?.controllers.find((each) => each.name === name)?.help ?? '',
+            onClick: () => this.actions.open({ ...wishOf(scene!.specification, app), controller: name }),
+          },
+          title,
+        ),
+      ),
+    )
+  }
+
+  /** The force with which the hand pulls [N], next to the hand. */
+  private showPull(force: number): void {
+    const place = this.view.hand.place
+    this.pull.hidden = place === null
+    if (place === null) return
+    write(this.pull, engineering(force, 'N'))
+    const [x, y] = [place[0] + PULL_OFFSET, place[1] - PULL_OFFSET]
+    this.pull.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translateY(-100%)`
   }
 
   private toggleArrows(): void {

@@ -1,4 +1,5 @@
-// Steering by keyboard, mouse or gamepad: whatever moved last steers. Sent when it changes, at once.
+// An axis moved by keyboard, mouse or gamepad: whatever moved last steers. Sent when it changes, at once.
+import type { AxisLook } from '../protocol/messages'
 import { loadAxis, saveAxis, steeringOf, type AxisSettings } from './axis'
 
 export type Device = 'keyboard' | 'mouse' | 'gamepad'
@@ -24,6 +25,9 @@ export class Steering {
   onDevice: (device: Device, name: string) => void = () => {}
   /** Raw value of the axis, for calibration. */
   raw = 0
+  private axis = 0
+  private leftKey = 'ArrowLeft'
+  private rightKey = 'ArrowRight'
   private timer = 0
   private last = 0
   private left = false
@@ -33,16 +37,26 @@ export class Steering {
   private rumbledAt = 0
 
   constructor(
-    private readonly send: (target: number, rate: number) => void,
+    private readonly move: (axis: number, target: number, rate: number) => void,
     private readonly buttons: PadButtons,
   ) {}
+
+  /** The axis that is moved: the first one that keys move. */
+  bind(axes: readonly AxisLook[]): void {
+    this.axis = Math.max(
+      0,
+      axes.findIndex(({ bindings }) => bindings.keys.length > 0),
+    )
+    const keys = axes[this.axis]?.bindings.keys ?? []
+    if (keys.length === 2) [this.rightKey, this.leftKey] = [keys[0]!, keys[1]!]
+  }
 
   start(): void {
     this.stop()
     window.addEventListener('keydown', this.down)
     window.addEventListener('keyup', this.up)
     window.addEventListener('blur', this.letGo)
-    window.addEventListener('pointermove', this.move)
+    window.addEventListener('pointermove', this.point)
     this.timer = window.setInterval(this.poll, POLL)
   }
 
@@ -50,7 +64,7 @@ export class Steering {
     window.removeEventListener('keydown', this.down)
     window.removeEventListener('keyup', this.up)
     window.removeEventListener('blur', this.letGo)
-    window.removeEventListener('pointermove', this.move)
+    window.removeEventListener('pointermove', this.point)
     window.clearInterval(this.timer)
     this.letGo()
   }
@@ -71,16 +85,26 @@ export class Steering {
     const now = performance.now()
     if (!actuator || now - this.rumbledAt < 0.8 * RUMBLE || strong + weak < 0.02) return
     this.rumbledAt = now
-    void actuator.playEffect('dual-rumble', { duration: RUMBLE, strongMagnitude: Math.min(1, strong), weakMagnitude: Math.min(1, weak) }).catch(() => undefined)
+    void actuator
+      .playEffect('dual-rumble', {
+        duration: RUMBLE,
+        strongMagnitude: Math.min(1, strong),
+        weakMagnitude: Math.min(1, weak),
+      })
+      .catch(() => undefined)
   }
 
   private readonly down = (event: KeyboardEvent): void => {
     const target = event.target
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (target instanceof Element && (target.matches('input, select, textarea') || target.closest('dialog[open], [role=toolbar]') !== null)) return
+    if (
+      target instanceof Element &&
+      (target.matches('input, select, textarea') || target.closest('dialog[open], [role=toolbar]') !== null)
+    )
+      return
     if (event.key === 'Shift') this.gentle = true
-    else if (event.key === 'ArrowLeft') this.left = true
-    else if (event.key === 'ArrowRight') this.right = true
+    else if (event.key === this.leftKey) this.left = true
+    else if (event.key === this.rightKey) this.right = true
     else return
     if (event.key !== 'Shift') event.preventDefault()
     this.fromKeys()
@@ -88,8 +112,8 @@ export class Steering {
 
   private readonly up = (event: KeyboardEvent): void => {
     if (event.key === 'Shift') this.gentle = false
-    else if (event.key === 'ArrowLeft') this.left = false
-    else if (event.key === 'ArrowRight') this.right = false
+    else if (event.key === this.leftKey) this.left = false
+    else if (event.key === this.rightKey) this.right = false
     else return
     this.fromKeys()
   }
@@ -98,6 +122,10 @@ export class Steering {
     this.left = this.right = this.gentle = false
     this.last = 0
     this.send(0, LETGO)
+  }
+
+  private send(target: number, rate: number): void {
+    this.move(this.axis, target, rate)
   }
 
   private fromKeys(): void {
@@ -109,9 +137,12 @@ export class Steering {
     this.send(target, target === 0 ? LETGO : PRESS)
   }
 
-  private readonly move = (event: PointerEvent): void => {
+  private readonly point = (event: PointerEvent): void => {
     if (!this.mouse) return
-    const target = Math.min(1, Math.max(-1, -(event.clientX - window.innerWidth / 2) / (MOUSE_SPAN * window.innerWidth)))
+    const target = Math.min(
+      1,
+      Math.max(-1, -(event.clientX - window.innerWidth / 2) / (MOUSE_SPAN * window.innerWidth)),
+    )
     if (Math.abs(target - this.last) < LEAST) return
     this.use('mouse', '')
     this.last = target

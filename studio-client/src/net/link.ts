@@ -1,18 +1,14 @@
 // The page's side of the socket worker: requests out, answers in, frames queued until the render loop drains them.
 import {
-  CHANNEL,
-  CHANNEL_FRAME_BYTES,
+  AXIS,
+  AXIS_FRAME_BYTES,
   HAND,
   HAND_FRAME_BYTES,
-  newChannelFrame,
+  newAxisFrame,
   newHandFrame,
-  newSteerFrame,
-  STEER,
-  STEER_FRAME_BYTES,
   VERSION,
-  writeChannelFrame,
+  writeAxisFrame,
   writeHandFrame,
-  writeSteerFrame,
   type Answer,
   type Request,
 } from '../protocol/messages'
@@ -32,8 +28,7 @@ export class Link {
   steers = false
   private readonly worker: Worker
   private readonly hand = newHandFrame()
-  private readonly channel = newChannelFrame()
-  private readonly hands = newSteerFrame()
+  private readonly axis = newAxisFrame()
   private sequence = 0
 
   constructor() {
@@ -73,31 +68,18 @@ export class Link {
     this.pull(epoch, -1, ZERO, ZERO)
   }
 
-  /** Set an input of the scene. */
-  set(epoch: number, channel: number, value: number): void {
-    const frame = this.channel
-    frame.kind = CHANNEL
+  /** Bring an axis to `target`, at `rate` per second; 0: at once. Returns the sequence number. */
+  move(epoch: number, axis: number, target: number, rate = 0): number {
+    const frame = this.axis
+    frame.kind = AXIS
     frame.version = VERSION
     frame.sequence = ++this.sequence
     frame.epoch = epoch
-    frame.channel = channel
-    frame.value = value
-    const buffer = new ArrayBuffer(CHANNEL_FRAME_BYTES)
-    writeChannelFrame(new DataView(buffer), frame)
-    this.post({ kind: 'bytes', buffer }, [buffer])
-  }
-
-  /** Bring the hands to `target`, -1 (right) to 1, at `rate` per second; 0: at once. Returns the sequence number. */
-  steer(epoch: number, target: number, rate: number): number {
-    const frame = this.hands
-    frame.kind = STEER
-    frame.version = VERSION
-    frame.sequence = ++this.sequence
-    frame.epoch = epoch
+    frame.axis = axis
     frame.target = target
     frame.rate = rate
-    const buffer = new ArrayBuffer(STEER_FRAME_BYTES)
-    writeSteerFrame(new DataView(buffer), frame)
+    const buffer = new ArrayBuffer(AXIS_FRAME_BYTES)
+    writeAxisFrame(new DataView(buffer), frame)
     this.post({ kind: 'bytes', buffer }, [buffer])
     return this.sequence
   }

@@ -19,13 +19,20 @@ export class BodyList {
   show(look: SceneLook): void {
     this.look = look
     this.list.replaceChildren(
-      ...look.bodies.slice(0, MOST).map((body, i) =>
-        h(
-          'li',
-          { role: 'option', 'aria-selected': 'false' },
-          h('button', { type: 'button', onClick: () => this.select(i) }, h('span', {}, body.name), h('i', {}, engineering(body.mass * 1000, 'g'))),
+      ...look.bodies
+        .slice(0, MOST)
+        .map((body, i) =>
+          h(
+            'li',
+            { role: 'option', 'aria-selected': 'false' },
+            h(
+              'button',
+              { type: 'button', onClick: () => this.select(i) },
+              h('span', {}, body.name),
+              h('i', {}, engineering(body.mass * 1000, 'g')),
+            ),
+          ),
         ),
-      ),
     )
   }
 

@@ -3,9 +3,26 @@ import type { Key } from '../commands/keys'
 import { CAMERAS, type CameraName } from '../render/cameras'
 import type { Light } from '../render/moods'
 import type { Sound } from '../sound/sound'
-import type { View } from '../view'
+import type { View } from '../render/view'
 import { h, iconButton } from './dom'
-import { keepLight, LIGHTS, recallLight } from './lights'
+
+export const LIGHTS: readonly (readonly [Light, string])[] = [
+  ['day', 'Day'],
+  ['sails', 'Day, sun sails closed'],
+  ['evening', 'Low sun'],
+  ['night', 'Night, lamps'],
+]
+const LIGHT_KEY = 'stickslip.light'
+
+/** The light that was chosen last, at home or in a run. */
+export function recallLight(): Light {
+  const saved = localStorage.getItem(LIGHT_KEY)
+  return LIGHTS.find(([name]) => name === saved)?.[0] ?? 'day'
+}
+
+export function saveLight(light: Light): void {
+  localStorage.setItem(LIGHT_KEY, light)
+}
 
 export class CameraBar {
   readonly element: HTMLElement
@@ -19,16 +36,38 @@ export class CameraBar {
     private readonly view: View,
     private readonly sound: Sound | null,
   ) {
-    this.buttons = CAMERAS.map(([name, label]) => h('button', { type: 'button', 'aria-pressed': 'false', title: `Camera: ${label}  (C)`, onClick: () => this.choose(name) }, label))
-    this.lights = h('select', { 'aria-label': 'light', title: 'Light  (L)', onChange: () => this.shine(this.lights.value as Light) }, ...LIGHTS.map(([name, label]) => h('option', { value: name }, label)))
+    this.buttons = CAMERAS.map(([name, label]) =>
+      h(
+        'button',
+        { type: 'button', 'aria-pressed': 'false', title: `Camera: ${label}  (C)`, onClick: () => this.choose(name) },
+        label,
+      ),
+    )
+    this.lights = h(
+      'select',
+      { 'aria-label': 'light', title: 'Light  (L)', onChange: () => this.shine(this.lights.value as Light) },
+      ...LIGHTS.map(([name, label]) => h('option', { value: name }, label)),
+    )
     this.mute = sound === null ? null : iconButton('sound', 'Sound', () => this.toggleSound(), 'X')
-    const volume = sound === null ? null : h('input', { type: 'range', min: 0, max: 1, step: 0.05, value: sound.volume, 'aria-label': 'volume' })
+    const volume =
+      sound === null
+        ? null
+        : h('input', { type: 'range', min: 0, max: 1, step: 0.05, value: sound.volume, 'aria-label': 'volume' })
     volume?.addEventListener('input', () => this.sound!.setVolume(volume.valueAsNumber))
-    this.element = h('div', { class: 'glass camera-bar', role: 'toolbar', 'aria-label': 'camera, light and sound' }, h('div', { class: 'segments dark', role: 'group', 'aria-label': 'camera' }, ...this.buttons), this.lights, this.mute, volume)
+    this.element = h(
+      'div',
+      { class: 'glass camera-bar', role: 'toolbar', 'aria-label': 'camera, light and sound' },
+      h('div', { class: 'segments dark', role: 'group', 'aria-label': 'camera' }, ...this.buttons),
+      this.lights,
+      this.mute,
+      volume,
+    )
     this.keys = [
       { key: 'c', shown: 'C', group: 'view', help: 'next camera', run: () => this.next() },
       { key: 'l', shown: 'L', group: 'view', help: 'next light', run: () => this.nextLight() },
-      ...(sound === null ? [] : [{ key: 'x', shown: 'X', group: 'view', help: 'sound on or off', run: () => this.toggleSound() }]),
+      ...(sound === null
+        ? []
+        : [{ key: 'x', shown: 'X', group: 'view', help: 'sound on or off', run: () => this.toggleSound() }]),
     ]
     this.apply()
   }
@@ -53,7 +92,7 @@ export class CameraBar {
   }
 
   private shine(light: Light): void {
-    keepLight(light)
+    saveLight(light)
     this.apply()
     this.lights.blur()
   }

@@ -75,7 +75,12 @@ export class ComparePlots {
   private range: [number, number] = [0, 1]
 
   constructor() {
-    this.element = h('section', { class: 'glass compare', 'aria-label': 'plots over the station' }, this.names, this.body)
+    this.element = h(
+      'section',
+      { class: 'glass compare', 'aria-label': 'plots over the station' },
+      this.names,
+      this.body,
+    )
     this.element.addEventListener('scroll', () => this.hint())
     window.addEventListener('resize', () => this.fit())
   }
@@ -88,22 +93,46 @@ export class ComparePlots {
     this.body.replaceChildren()
     this.names.replaceChildren(
       h('li', { style: `--line: ${OWN_RUN}` }, own.name),
-      ...others.map(({ id, name }, i) => h('li', { style: `--line: ${OTHER_RUNS[i]}` }, name, h('button', { type: 'button', title: 'Take away', 'aria-label': `take away ${name}`, onClick: () => this.onTakeAway(id) }, '×'))),
+      ...others.map(({ id, name }, i) =>
+        h(
+          'li',
+          { style: `--line: ${OTHER_RUNS[i]}` },
+          name,
+          h(
+            'button',
+            {
+              type: 'button',
+              title: 'Take away',
+              'aria-label': `take away ${name}`,
+              onClick: () => this.onTakeAway(id),
+            },
+            '×',
+          ),
+        ),
+      ),
     )
     const stations = own.motion.column('station')
     const [first, last] = [Math.max(0, stations[0]!), stations[own.motion.rows - 1]!]
     this.range = [first, last]
-    const x = Float64Array.from({ length: Math.max(2, Math.floor((last - first) / SPACING)) }, (_, i) => first + i * SPACING)
-    const known = FIGURES.filter(({ column, difference }) => own.motion.columns.has(column) && (difference !== true || others.length > 0))
+    const x = Float64Array.from(
+      { length: Math.max(2, Math.floor((last - first) / SPACING)) },
+      (_, i) => first + i * SPACING,
+    )
+    const known = FIGURES.filter(
+      ({ column, difference }) => own.motion.columns.has(column) && (difference !== true || others.length > 0),
+    )
     known.forEach((figure, i) => this.add(figure, x, i === known.length - 1))
     this.fit()
   }
 
   /** Make plots as high as lets all of them be seen, within reason. */
   fit(): void {
-    const room = (this.element.parentElement?.clientHeight || window.innerHeight) - AROUND - this.names.offsetHeight - AXIS - 26
+    const room =
+      (this.element.parentElement?.clientHeight || window.innerHeight) - AROUND - this.names.offsetHeight - AXIS - 26
     const height = Math.floor(Math.min(HIGHEST, Math.max(LOWEST, room / this.rows.length - CAPTION)))
-    this.rows.forEach(({ plot }, i) => plot.setSize({ width: WIDTH, height: height + (i === this.rows.length - 1 ? AXIS : 0) }))
+    this.rows.forEach(({ plot }, i) =>
+      plot.setSize({ width: WIDTH, height: height + (i === this.rows.length - 1 ? AXIS : 0) }),
+    )
     this.hint()
   }
 
@@ -111,7 +140,8 @@ export class ComparePlots {
   cursor(station: number): void {
     if (this.element.hidden) return
     const shown = Math.min(this.range[1], Math.max(this.range[0], station))
-    for (const { plot, line } of this.rows) line.style.transform = `translateX(${plot.valToPos(shown, 'x').toFixed(1)}px)`
+    for (const { plot, line } of this.rows)
+      line.style.transform = `translateX(${plot.valToPos(shown, 'x').toFixed(1)}px)`
     const now = performance.now()
     if (this.hovered !== null || now - this.readAt < READ_MS) return
     this.readAt = now
@@ -148,23 +178,60 @@ export class ComparePlots {
         return Number.isNaN(value) ? null : figure.factor * value
       })
     const [mine, ...theirs] = this.runs.map(values) as [(number | null)[], ...(number | null)[][]]
-    const behind = (their: (number | null)[]): (number | null)[] => mine.map((value, i) => (value === null || their[i] == null ? null : value - their[i]!))
-    const [series, colours] = figure.difference === true ? [theirs.map(behind), OTHER_RUNS] : [[mine, ...theirs], [OWN_RUN, ...OTHER_RUNS]]
+    const behind = (their: (number | null)[]): (number | null)[] =>
+      mine.map((value, i) => {
+        const other = their[i] ?? null
+        return value === null || other === null ? null : value - other
+      })
+    const [series, colours] =
+      figure.difference === true
+        ? [theirs.map(behind), OTHER_RUNS]
+        : [
+            [mine, ...theirs],
+            [OWN_RUN, ...OTHER_RUNS],
+          ]
     const [station, numbers] = [h('i', {}, ''), series.map((_, i) => h('b', { style: `color: ${colours[i]!}` }, ''))]
-    const holder = h('figure', {}, h('figcaption', {}, figure.title, h('span', { class: 'reading', 'aria-hidden': 'true' }, station, ...numbers)))
+    const holder = h(
+      'figure',
+      {},
+      h('figcaption', {}, figure.title, h('span', { class: 'reading', 'aria-hidden': 'true' }, station, ...numbers)),
+    )
     this.body.append(holder)
-    const axis = { stroke: '#d7e2ea', grid: { stroke: 'rgb(255 255 255 / 0.14)', width: 1 }, ticks: { show: false }, font: FONT }
+    const axis = {
+      stroke: '#d7e2ea',
+      grid: { stroke: 'rgb(255 255 255 / 0.14)', width: 1 },
+      ticks: { show: false },
+      font: FONT,
+    }
     const plot = new uPlot(
       {
         width: WIDTH,
         height: HIGHEST,
         padding: [4, 10, 2, 0],
-        cursor: { sync: { key: 'stations' }, y: false, drag: { x: false, y: false }, points: { size: 6, width: 0, fill: (_: uPlot, i: number) => colours[i - 1]! } },
+        cursor: {
+          sync: { key: 'stations' },
+          y: false,
+          drag: { x: false, y: false },
+          points: { size: 6, width: 0, fill: (_: uPlot, i: number) => colours[i - 1]! },
+        },
         legend: { show: false },
-        scales: { x: { time: false }, y: { range: (_: uPlot, low: number, high: number): [number, number] => span(low, high) } },
+        scales: {
+          x: { time: false },
+          y: { range: (_: uPlot, low: number, high: number): [number, number] => span(low, high) },
+        },
         axes: [
-          { ...axis, size: last ? AXIS : 0, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => (last ? `${tick} m` : '')) },
-          { ...axis, size: 44, space: 15, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => String(Number(tick.toFixed(6))).replace('-', '−')) },
+          {
+            ...axis,
+            size: last ? AXIS : 0,
+            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => (last ? `${tick} m` : '')),
+          },
+          {
+            ...axis,
+            size: 44,
+            space: 15,
+            values: (_: uPlot, ticks: number[]) =>
+              ticks.map((tick) => String(Number(tick.toFixed(6))).replace('-', '−')),
+          },
         ],
         series: [{}, ...series.map((_, i) => ({ stroke: colours[i]!, width: 1.5, points: { show: false } }))],
       },
@@ -175,7 +242,9 @@ export class ComparePlots {
     const line = h('i', { class: 'sled-line' })
     plot.over.append(line)
     plot.over.addEventListener('click', (event) => this.onStation(plot.posToVal(event.offsetX, 'x')))
-    plot.over.addEventListener('mousemove', (event) => this.hover(Math.min(this.range[1], Math.max(this.range[0], plot.posToVal(event.offsetX, 'x')))))
+    plot.over.addEventListener('mousemove', (event) =>
+      this.hover(Math.min(this.range[1], Math.max(this.range[0], plot.posToVal(event.offsetX, 'x')))),
+    )
     plot.over.addEventListener('mouseleave', () => this.hover(null))
     this.rows.push({ figure, plot, line, station, values: numbers })
   }

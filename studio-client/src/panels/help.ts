@@ -18,7 +18,15 @@ export class Help {
       { class: 'card help', 'aria-label': 'keys' },
       h('header', {}, h('h2', {}, 'Keys and pointer'), this.tour, close),
       this.body,
-      h('p', {}, 'Arrows show contact forces: ', h('b', { class: 'stuck' }, 'green sticks'), ', ', h('b', { class: 'slipping' }, 'orange slips'), '.'),
+      h(
+        'p',
+        {},
+        'Arrows show contact forces: ',
+        h('b', { class: 'stuck' }, 'green sticks'),
+        ', ',
+        h('b', { class: 'slipping' }, 'orange slips'),
+        '.',
+      ),
     )
     this.dialog.addEventListener('click', (event) => {
       if (event.target === this.dialog) this.dialog.close()
@@ -45,5 +53,10 @@ export class Help {
 }
 
 function table(name: string, rows: Rows): HTMLElement {
-  return h('section', {}, h('h3', {}, name), h('dl', {}, ...rows.flatMap(([key, help]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, help)])))
+  return h(
+    'section',
+    {},
+    h('h3', {}, name),
+    h('dl', {}, ...rows.flatMap(([key, help]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, help)])),
+  )
 }

@@ -1,6 +1,7 @@
 // The heads-up display of a run: time, splits, speed, loads, hands, contacts. At the edges, never in the way.
-import type { DriveLook, GatePassed, SceneLook, StateFrame, Telemetry } from '../protocol/messages'
+import type { GatePassed, SceneLook, SledLook, StateFrame } from '../protocol/messages'
 import { CONTACT_FLOATS, POSE_FLOATS } from '../protocol/messages'
+import type { SledReadings } from '../store/sledReadings'
 import { h, write } from './dom'
 import { GMeter } from './gMeter'
 import { PlanMap } from './planMap'
@@ -19,12 +20,20 @@ export class Hud {
   private readonly speed = h('output', { class: 'hud-speed', 'aria-label': 'speed' }, '0')
   private readonly hands = h('i', {})
   private readonly lights = h('div', { class: 'hud-lights', role: 'img', 'aria-label': 'runners on the ice' })
-  private readonly slip = h('output', { class: 'hud-slip', 'aria-label': 'slip angle: course to the left of the heading' }, '')
-  private readonly rate = h('span', { class: 'hud-small', title: 'Simulated seconds per second, pictures per second, steps that came too late' }, '')
+  private readonly slip = h(
+    'output',
+    { class: 'hud-slip', 'aria-label': 'slip angle: course to the left of the heading' },
+    '',
+  )
+  private readonly rate = h(
+    'span',
+    { class: 'hud-small', title: 'Simulated seconds per second, pictures per second, steps that came too late' },
+    '',
+  )
   private readonly meter = new GMeter()
   private references: readonly string[] = [] // times at the gates that this run is timed against
   private feet: { name: string; body: number; at: readonly [number, number, number]; light: HTMLElement }[] = []
-  private bump = h('b', { class: 'hud-bump' }, 'wall')
+  private readonly bump = h('b', { class: 'hud-bump' }, 'wall')
 
   constructor() {
     this.element = h(
@@ -36,18 +45,32 @@ export class Hud {
         'div',
         { class: 'hud-bottom' },
         h('div', { class: 'hud-g glass' }, this.meter.element),
-        h('div', { class: 'hud-middle glass' }, h('div', {}, this.speed, h('small', {}, 'km/h')), h('div', { class: 'hud-hands', title: 'steering' }, this.hands), h('div', { class: 'hud-slipping' }, h('small', {}, 'slip'), this.slip), this.rate),
+        h(
+          'div',
+          { class: 'hud-middle glass' },
+          h('div', {}, this.speed, h('small', {}, 'km/h')),
+          h('div', { class: 'hud-hands', title: 'steering' }, this.hands),
+          h('div', { class: 'hud-slipping' }, h('small', {}, 'slip'), this.slip),
+          this.rate,
+        ),
         h('div', { class: 'hud-feet glass' }, this.lights, this.bump),
       ),
     )
   }
 
-  open(look: SceneLook, drive: DriveLook): void {
-    this.references = drive.gates.slice(1).map(({ reference }) => (reference === null ? '–' : reference.toFixed(2)))
-    this.splits.replaceChildren(...drive.gates.slice(1).map(({ name }) => h('li', {}, h('span', {}, name), h('b', {}, ''), h('i', {}, ''))))
+  open(look: SceneLook, sled: SledLook): void {
+    this.references = sled.gates.slice(1).map(({ reference }) => (reference === null ? '–' : reference.toFixed(2)))
+    this.splits.replaceChildren(
+      ...sled.gates.slice(1).map(({ name }) => h('li', {}, h('span', {}, name), h('b', {}, ''), h('i', {}, ''))),
+    )
     this.feet = look.shapes
       .filter((shape) => shape.body >= 0 && FEET.test(shape.name))
-      .map(({ name, body, position }) => ({ name, body, at: position, light: h('i', { title: name.replaceAll('_', ' ') }) }))
+      .map(({ name, body, position }) => ({
+        name,
+        body,
+        at: position,
+        light: h('i', { title: name.replaceAll('_', ' ') }),
+      }))
     this.feet.sort((a, b) => b.at[0] - a.at[0] || b.at[1] - a.at[1])
     this.lights.replaceChildren(...this.feet.map(({ light }) => light))
     this.clear()
@@ -75,7 +98,7 @@ export class Hud {
     }
   }
 
-  show(told: Telemetry, frame: StateFrame, fps: number): void {
+  show(told: SledReadings, frame: StateFrame, fps: number): void {
     write(this.clock, told.clock.toFixed(2))
     write(this.behind, Number.isNaN(told.behind) ? '' : signed(told.behind))
     this.behind.classList.toggle('lost', told.behind >= 0.005)
@@ -84,9 +107,17 @@ export class Hud {
     this.meter.show(told.load, told.side)
     this.bump.classList.toggle('on', told.bumpers > 0)
     const slip = (180 / Math.PI) * told.slip
-    write(this.slip, told.speed < CRAWL ? '–' : `${Math.abs(slip) < 0.05 ? '0.0' : `${slip > 0 ? '←' : '→'} ${Math.abs(slip).toFixed(1)}`}°`)
+    write(
+      this.slip,
+      told.speed < CRAWL
+        ? '–'
+        : `${Math.abs(slip) < 0.05 ? '0.0' : `${slip > 0 ? '←' : '→'} ${Math.abs(slip).toFixed(1)}`}°`,
+    )
     this.slip.classList.toggle('lost', told.speed >= CRAWL && Math.abs(slip) > SIDEWAYS)
-    write(this.rate, `${frame.rate > 0 ? frame.rate.toFixed(2) : '0'}× · ${fps.toFixed(0)} fps · ${frame.late_steps} late`)
+    write(
+      this.rate,
+      `${frame.rate > 0 ? frame.rate.toFixed(2) : '0'}× · ${fps.toFixed(0)} fps · ${frame.late_steps} late`,
+    )
     this.rate.classList.toggle('lost', frame.late_steps > 0)
   }
 
@@ -99,7 +130,9 @@ export class Hud {
       let on = false
       for (let c = 0; c < count && !on; c++) {
         const i = c * CONTACT_FLOATS
-        on = contacts[i + 6]! > 0 && Math.abs(contacts[i]! - x) + Math.abs(contacts[i + 1]! - y) + Math.abs(contacts[i + 2]! - z) < TOUCH
+        on =
+          contacts[i + 6]! > 0 &&
+          Math.abs(contacts[i]! - x) + Math.abs(contacts[i + 1]! - y) + Math.abs(contacts[i + 2]! - z) < TOUCH
       }
       light.classList.toggle('on', on)
     }
@@ -112,7 +145,11 @@ export function signed(seconds: number): string {
 }
 
 /** A point of a body, in the axes of the wire. */
-function turned(poses: Float32Array, k: number, [px, py, pz]: readonly [number, number, number]): [number, number, number] {
+function turned(
+  poses: Float32Array,
+  k: number,
+  [px, py, pz]: readonly [number, number, number],
+): [number, number, number] {
   const [w, x, y, z] = [poses[k + 3]!, poses[k + 4]!, poses[k + 5]!, poses[k + 6]!]
   const [tx, ty, tz] = [2 * (y * pz - z * py), 2 * (z * px - x * pz), 2 * (x * py - y * px)]
   return [

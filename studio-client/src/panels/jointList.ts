@@ -27,7 +27,12 @@ export class JointList {
       ['friction', 'mean over the last step'],
       ['', 'green sticks, orange slips'],
     ]
-    this.table = h('table', { class: 'joints' }, h('thead', {}, h('tr', {}, ...heads.map(([head, title]) => h('th', { scope: 'col', title }, head)))), this.body)
+    this.table = h(
+      'table',
+      { class: 'joints' },
+      h('thead', {}, h('tr', {}, ...heads.map(([head, title]) => h('th', { scope: 'col', title }, head)))),
+      this.body,
+    )
     this.element = h('div', {}, this.none, this.table)
   }
 
@@ -35,7 +40,19 @@ export class JointList {
     this.joints = joinedOf(look)
     this.none.hidden = this.joints.length > 0
     this.table.hidden = this.joints.length === 0
-    this.body.replaceChildren(...this.joints.map((joint) => h('tr', { title: joint.kind }, h('th', { scope: 'row' }, joint.name), h('td', {}), h('td', {}), h('td', {}), h('td', {}, h('i', { class: 'sort', role: 'img', 'aria-label': 'not known yet' })))))
+    this.body.replaceChildren(
+      ...this.joints.map((joint) =>
+        h(
+          'tr',
+          { title: joint.kind },
+          h('th', { scope: 'row' }, joint.name),
+          h('td', {}),
+          h('td', {}),
+          h('td', {}),
+          h('td', {}, h('i', { class: 'sort', role: 'img', 'aria-label': 'not known yet' })),
+        ),
+      ),
+    )
   }
 
   update(rows: Float32Array): void {

@@ -1,5 +1,5 @@
 // Sentences for the person: what happened, and what to do.
-import { h, iconButton } from './dom'
+import { h, iconButton, write } from './dom'
 
 const INFO_MS = 5000
 const MOST = 4
@@ -17,8 +17,20 @@ export class Notices {
     for (const old of this.element.children) {
       if (old.firstElementChild?.textContent === text) return
     }
-    const act = offer === null ? null : h('button', { class: 'offer', type: 'button', onClick: offer.run }, offer.label)
-    const notice = h('div', { class: `card notice ${level}`, role: level === 'error' ? 'alert' : 'status' }, h('p', {}, text), act, iconButton('close', 'Dismiss', () => notice.remove()))
+    const act = (chosen: Offer): HTMLElement => {
+      const run = (): void => {
+        notice.remove()
+        chosen.run()
+      }
+      return h('button', { class: 'offer', type: 'button', onClick: run }, chosen.label)
+    }
+    const notice: HTMLElement = h(
+      'div',
+      { class: `card notice ${level}`, role: level === 'error' ? 'alert' : 'status' },
+      h('p', {}, text),
+      offer === null ? null : act(offer),
+      iconButton('close', 'Dismiss', () => notice.remove()),
+    )
     this.element.prepend(notice)
     while (this.element.children.length > MOST) this.element.lastElementChild!.remove()
     if (level === 'info') setTimeout(() => notice.remove(), INFO_MS)
@@ -27,5 +39,23 @@ export class Notices {
   /** Take away what offers something that was done meanwhile. */
   withdraw(): void {
     for (const act of this.element.querySelectorAll('.offer')) act.parentElement!.remove()
+  }
+}
+
+/** What the studio is busy with. */
+export class Busy {
+  readonly element: HTMLElement
+  private readonly text = h('p', {}, '')
+  private readonly bar = h('progress', { max: 1 })
+
+  constructor() {
+    this.element = h('div', { class: 'card busy', role: 'status', hidden: true }, this.text, this.bar)
+  }
+
+  show(text: string, done: number, total: number): void {
+    this.element.hidden = text === ''
+    write(this.text, text)
+    if (total > 0) this.bar.value = done / total
+    else this.bar.removeAttribute('value')
   }
 }

@@ -23,5 +23,7 @@ export function engineering(value: number, unit: string): string {
 }
 
 export function whole(value: number): string {
-  return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }

@@ -1,118 +1,150 @@
-// Values of the scene, changed while it runs.
-import type { ChannelLook, Knob } from '../protocol/messages'
+// Values of a run, changed while it goes on: inputs that a person moves, settings, joints, laws, step and solver.
+import type { AxisLook, Field } from '../protocol/messages'
 import { h, write } from './dom'
-import { KnobHelp } from './knobHelp'
-import { choiceText, nameOf, readValue, shownNumber, shownOf, spoken } from './knobText'
+import { FieldHelp, makeControl, nameOf, readText, showIn, shownNumber, shownOf } from './fields'
 
 const UNBOUNDED = 1e8 // what a range beyond it means
 
+export interface ParameterActions {
+  change(field: Field, value: Field['value']): void
+  move(axis: number, value: number): void
+  refuse(text: string): void
+}
+
 export class Parameters {
   readonly element = h('div', { class: 'parameters' })
-  private readonly help = new KnobHelp('knob-help', 'Go to a value to read what it means.')
-  private paths = ''
-  private readonly inputs = new Map<string, HTMLInputElement | HTMLSelectElement>()
+  private readonly help = new FieldHelp('field-help', 'Go to a value to read what it means.')
+  private shownPaths = ''
+  private readonly controls = new Map<string, HTMLInputElement | HTMLSelectElement>()
   private readonly sliders = new Map<string, HTMLInputElement>()
-  private knobs: Knob[] = []
-  private channels: ChannelLook[] = []
+  private readonly axes = new Map<number, HTMLInputElement>()
+  private fields: readonly Field[] = []
 
-  constructor(
-    private readonly change: (knob: Knob, value: Knob['value']) => void,
-    private readonly steer: (channel: number, value: number) => void,
-    private readonly refuse: (text: string) => void,
-  ) {}
+  constructor(private readonly actions: ParameterActions) {}
 
-  /** Show knobs; fields stay where they are if the knobs are the same. */
-  show(knobs: Knob[], channels: ChannelLook[]): void {
-    this.knobs = knobs
-    this.channels = channels
-    const paths = [...knobs.map((knob) => knob.path), ...channels.map((channel) => channel.name)].join('\n')
-    if (paths !== this.paths) {
-      this.paths = paths
-      this.build(channels)
+  /** Show fields and axes; controls stay where they are if they are the same. `acting`: who moves the axes, if it is not the person. */
+  show(fields: readonly Field[], axes: readonly AxisLook[], acting: string): void {
+    this.fields = fields
+    const paths = JSON.stringify([fields.map(({ path }) => path), axes.map(({ name }) => name), acting])
+    if (paths !== this.shownPaths) {
+      this.shownPaths = paths
+      this.build(axes, acting)
     }
-    for (const knob of knobs) {
-      const input = this.inputs.get(knob.path)!
-      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = knob.value === true
-      else if (document.activeElement !== input || input instanceof HTMLSelectElement) input.value = shownOf(knob)
-      const slider = this.sliders.get(knob.path)
+    this.refresh()
+  }
+
+  /** Bring a slider to where keys brought its axis. */
+  moved(axis: number, value: number): void {
+    const slider = this.axes.get(axis)
+    if (slider === undefined) return
+    slider.value = String(value)
+    slider.dispatchEvent(new Event('shown'))
+  }
+
+  private refresh(): void {
+    for (const field of this.fields) {
+      const control = this.controls.get(field.path)!
+      if (document.activeElement !== control || control instanceof HTMLSelectElement) showIn(control, field)
+      const slider = this.sliders.get(field.path)
       if (slider === undefined || document.activeElement === slider) continue
-      if (Number(knob.value) > Number(slider.max)) slider.max = String(knob.most)
-      slider.value = String(knob.value)
+      if (Number(field.value) > Number(slider.max)) slider.max = String(field.most)
+      slider.value = String(field.value)
     }
   }
 
-  private build(channels: ChannelLook[]): void {
-    this.inputs.clear()
+  private build(axes: readonly AxisLook[], acting: string): void {
+    this.controls.clear()
     this.sliders.clear()
-    const groups = [...new Set(this.knobs.map((knob) => knob.group))]
+    this.axes.clear()
+    const groups = [...new Set(this.fields.map((field) => field.group))]
     const sections = groups.map((group) =>
-      h('section', {}, h('h3', {}, group), ...this.knobs.filter((knob) => knob.group === group).map((knob) => this.row(knob))),
+      h(
+        'section',
+        {},
+        h('h3', {}, group),
+        ...this.fields.filter((field) => field.group === group).map((field) => this.row(field)),
+      ),
     )
-    if (channels.length > 0) {
-      sections.unshift(h('section', {}, h('h3', {}, 'inputs'), ...channels.map((channel, i) => this.channelRow(channel, i))))
+    if (axes.length > 0) {
+      const note =
+        acting === '' ? null : h('p', { class: 'muted' }, `${acting} moves these. Choose “You” to take over.`)
+      const rows = axes.map((axis, i) => this.axisRow(axis, i, acting !== ''))
+      sections.unshift(h('section', { class: 'inputs' }, h('h3', {}, 'inputs'), note, ...rows))
     }
     this.help.clear()
     this.element.replaceChildren(...sections, this.help.element)
   }
 
-  private row(knob: Knob): HTMLElement {
-    const input = knob.kind === 'choice' ? choice(knob) : field(knob)
-    input.setAttribute('aria-label', spoken(knob))
-    this.inputs.set(knob.path, input)
-    input.addEventListener('change', () => this.read(knob.path, input))
-    input.addEventListener('blur', () => this.show(this.knobs, this.channels)) // what was typed and refused gives way
-    if (knob.group === 'joints' && knob.least !== null && knob.most !== null) {
-      const slider = h('input', { type: 'range', min: knob.least, max: knob.most, step: (knob.most - knob.least) / 200, value: Number(knob.value), class: 'slide', 'aria-label': `${knob.label}, slider` })
-      slider.addEventListener('input', () => (input.value = shownNumber(knob, Number(slider.valueAsNumber.toPrecision(4)))))
-      slider.addEventListener('change', () => this.read(knob.path, input))
-      this.sliders.set(knob.path, slider)
-      const row = h('div', { class: 'row sliding' }, nameOf(knob), input, h('i', {}, knob.shown), slider)
-      this.help.explains(row, input, knob)
-      return row
+  private row(field: Field): HTMLElement {
+    const control = makeControl(field)
+    this.controls.set(field.path, control)
+    control.addEventListener('change', () => this.read(field.path, control))
+    control.addEventListener('blur', () => this.refresh()) // what was typed and refused gives way
+    const slides = field.group === 'joints' && field.least !== null && field.most !== null
+    const row = h(slides ? 'div' : 'label', { class: 'row' }, nameOf(field), control, h('i', {}, field.shown))
+    if (slides) {
+      const [least, most] = [field.least!, field.most!]
+      const slider = h('input', {
+        type: 'range',
+        min: least,
+        max: most,
+        step: (most - least) / 200,
+        value: Number(field.value),
+        class: 'slide',
+        'aria-label': `${field.label}, slider`,
+      })
+      slider.addEventListener(
+        'input',
+        () => (control.value = shownNumber(field, Number(slider.valueAsNumber.toPrecision(4)))),
+      )
+      slider.addEventListener('change', () => this.read(field.path, control))
+      this.sliders.set(field.path, slider)
+      row.classList.add('sliding')
+      row.append(slider)
     }
-    const row = h('label', { class: 'row' }, nameOf(knob), input, h('i', {}, knob.shown))
-    this.help.explains(row, input, knob)
+    this.help.explains(row, control, field)
     return row
   }
 
-  private read(path: string, input: HTMLInputElement | HTMLSelectElement): void {
-    const knob = this.knobs.find((candidate) => candidate.path === path)!
-    const value = knob.kind === 'flag' ? (input as HTMLInputElement).checked : readValue(knob, input.value)
-    if (value === null) {
-      this.refuse(`${knob.label}: “${input.value}” is no number. It stays ${shownOf(knob)}${knob.shown === '' ? '' : ` ${knob.shown}`}.`)
-      input.value = shownOf(knob)
-    }
-    else if (value !== knob.value) this.change(knob, value)
+  private read(path: string, control: HTMLInputElement | HTMLSelectElement): void {
+    const field = this.fields.find((candidate) => candidate.path === path)!
+    const reading =
+      field.kind === 'flag' ? { value: (control as HTMLInputElement).checked } : readText(field, control.value)
+    if ('fault' in reading) {
+      const unit = field.shown === '' ? '' : ` ${field.shown}`
+      this.actions.refuse(`${field.label}: ${reading.fault} It stays ${shownOf(field)}${unit}.`)
+      showIn(control, field)
+    } else if (reading.value !== field.value) this.actions.change(field, reading.value)
   }
 
-  private channelRow(channel: ChannelLook, index: number): HTMLElement {
-    const bounded = Math.abs(channel.lower) < UNBOUNDED && Math.abs(channel.upper) < UNBOUNDED
-    const far = channel.unit === 'rad' ? Math.PI : Math.max(1, 2 * Math.abs(channel.initial))
-    const [least, most] = bounded ? [channel.lower, channel.upper] : [-far, far]
-    const name = channel.name.replaceAll('_', ' ')
-    const [unit, scale] = channel.unit === 'rad' ? ['°', 180 / Math.PI] : [channel.unit, 1]
-    const slider = h('input', { type: 'range', min: least, max: most, step: (most - least) / 200, value: channel.initial, 'aria-label': unit === '' ? name : `${name} in ${unit}` })
-    const told = h('output', {}, '')
-    const tell = (): void => {
-      const text = `${Number((scale * slider.valueAsNumber).toPrecision(3))}${unit === '°' || unit === '' ? '' : ' '}${unit}`
-      write(told, text)
+  private axisRow(axis: AxisLook, index: number, disabled: boolean): HTMLElement {
+    const bounded = Math.abs(axis.least) < UNBOUNDED && Math.abs(axis.most) < UNBOUNDED
+    const far = axis.unit === 'rad' ? Math.PI : Math.max(1, 2 * Math.abs(axis.rest))
+    const [least, most] = bounded ? [axis.least, axis.most] : [-far, far]
+    const [unit, scale] = axis.unit === 'rad' ? ['°', 180 / Math.PI] : [axis.unit, 1]
+    const slider = h('input', {
+      type: 'range',
+      min: least,
+      max: most,
+      step: (most - least) / 200,
+      value: axis.rest,
+      disabled,
+      'aria-label': unit === '' ? axis.label : `${axis.label} in ${unit}`,
+    })
+    const shown = h('output', {}, '')
+    const show = (): void => {
+      const gap = unit === '°' || unit === '' ? '' : ' '
+      const text = `${Number((scale * slider.valueAsNumber).toPrecision(3))}${gap}${unit}`
+      write(shown, text)
       slider.setAttribute('aria-valuetext', text)
     }
     slider.addEventListener('input', () => {
-      this.steer(index, slider.valueAsNumber)
-      tell()
+      this.actions.move(index, slider.valueAsNumber)
+      show()
     })
-    tell()
-    return h('label', { class: 'row channel' }, h('span', {}, name), slider, told)
+    slider.addEventListener('shown', show)
+    show()
+    this.axes.set(index, slider)
+    return h('label', { class: 'row axis', title: axis.help }, h('span', {}, axis.label), slider, shown)
   }
-}
-
-function field(knob: Knob): HTMLInputElement {
-  if (knob.kind === 'flag') return h('input', { type: 'checkbox' })
-  const text = knob.kind === 'text'
-  return h('input', { type: 'text', inputmode: text ? 'text' : 'decimal', autocomplete: 'off', spellcheck: 'false', class: text ? 'text' : 'number' })
-}
-
-function choice(knob: Knob): HTMLSelectElement {
-  return h('select', {}, ...knob.choices.map((name) => h('option', { value: name }, choiceText(name))))
 }

@@ -17,7 +17,12 @@ export class PlanMap {
   private turned = false
 
   constructor() {
-    this.canvas = h('canvas', { width: WIDTH * this.ratio, height: HEIGHT * this.ratio, role: 'img', 'aria-label': 'plan of the track with the sled' })
+    this.canvas = h('canvas', {
+      width: WIDTH * this.ratio,
+      height: HEIGHT * this.ratio,
+      role: 'img',
+      'aria-label': 'plan of the track with the sled',
+    })
     this.base = h('canvas', { width: WIDTH * this.ratio, height: HEIGHT * this.ratio })
     this.pen = this.canvas.getContext('2d')!
     this.element = h('div', { class: 'plan-map glass' }, this.canvas)
@@ -35,12 +40,20 @@ export class PlanMap {
     this.turned = span(ys) > span(xs)
     const [u, v] = this.turned ? [ys, xs.map((x) => -x)] : [xs, ys]
     this.scale = Math.min((WIDTH - 2 * MARGIN) / span(u), (HEIGHT - 2 * MARGIN) / span(v))
-    this.shift = [WIDTH / 2 - (this.scale * (Math.max(...u) + Math.min(...u))) / 2, HEIGHT / 2 + (this.scale * (Math.max(...v) + Math.min(...v))) / 2]
+    this.shift = [
+      WIDTH / 2 - (this.scale * (Math.max(...u) + Math.min(...u))) / 2,
+      HEIGHT / 2 + (this.scale * (Math.max(...v) + Math.min(...v))) / 2,
+    ]
     this.drawBase(built, xs, ys)
   }
 
   /** Draw the sled, ghosts, and where somebody points: x, y [m] from the origin of the wire. */
-  show(x: number, y: number, ghosts: readonly (readonly [number, number])[], place: readonly number[] | null = null): void {
+  show(
+    x: number,
+    y: number,
+    ghosts: readonly (readonly [number, number])[],
+    place: readonly number[] | null = null,
+  ): void {
     const pen = this.pen
     pen.setTransform(1, 0, 0, 1, 0, 0)
     pen.clearRect(0, 0, this.canvas.width, this.canvas.height)
@@ -57,7 +70,10 @@ export class PlanMap {
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0)
     pen.clearRect(0, 0, WIDTH, HEIGHT)
     pen.lineJoin = pen.lineCap = 'round'
-    for (const [width, colour] of [[5, 'rgb(10 25 40 / 0.55)'], [2.6, '#e9f3fb']] as const) {
+    for (const [width, colour] of [
+      [5, 'rgb(10 25 40 / 0.55)'],
+      [2.6, '#e9f3fb'],
+    ] as const) {
       pen.lineWidth = width
       pen.strokeStyle = colour
       pen.beginPath()

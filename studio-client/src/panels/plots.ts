@@ -1,18 +1,17 @@
 // Live plots: energies, and how well the step is solved.
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { SceneLook } from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
-import { h } from './dom'
-import { around, lastSeconds, PADDING, SPAN, STEPS } from './lastSeconds'
+import { h, iconButton } from './dom'
 import { engineering } from './numbers'
-import { QuantityPlot } from './quantityPlot'
+import { lastSeconds, PADDING, QuantityPlot, SPAN, STEPS, type Plotted } from './quantityPlot'
 
 const WIDTH = 330
 const HEIGHT = 116
 const LEAST = 1e-12 // what a logarithmic axis shows of zero
 const POWERS = [1e-12, 1e-9, 1e-6, 1e-3, 1]
+const MOST = 3 // quantities at once
 const FONT = '11px "Inter Variable", sans-serif'
 
 interface Line {
@@ -23,21 +22,40 @@ interface Line {
 export class Plots {
   readonly element: HTMLElement
   private readonly history = new History(['t', 'kinetic', 'potential', 'total', 'residual', 'penetration'])
-  private readonly quantity = new QuantityPlot()
+  private quantities = [new QuantityPlot()]
+  private readonly chosen = h('div', { class: 'quantities' }, this.quantities[0]!.element)
+  private readonly more: HTMLButtonElement
+  private plotted: Plotted | null = null
   private readonly energy: uPlot
   private readonly quality: uPlot
 
   constructor() {
     const top = h('figure', {}, h('figcaption', {}, 'energy'))
     const bottom = h('figure', {}, h('figcaption', {}, 'residual and penetration'))
-    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, this.quantity.element, top, bottom)
+    this.more = iconButton('add', 'Another plot', () => this.addQuantity())
+    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, this.more, this.chosen, top, bottom)
     this.energy = new uPlot(
-      options([{ label: 'kinetic', colour: '#e8963a' }, { label: 'potential', colour: '#3f74b5' }, { label: 'total', colour: '#1d2733' }], false, 'J'),
+      options(
+        [
+          { label: 'kinetic', colour: '#e8963a' },
+          { label: 'potential', colour: '#3f74b5' },
+          { label: 'total', colour: '#1d2733' },
+        ],
+        false,
+        'J',
+      ),
       [[], [], [], []],
       top,
     )
     this.quality = new uPlot(
-      options([{ label: 'residual [m/s]', colour: '#0b8a6f' }, { label: 'penetration [m]', colour: '#c4523f' }], true, ''),
+      options(
+        [
+          { label: 'residual [m/s]', colour: '#0b8a6f' },
+          { label: 'penetration [m]', colour: '#c4523f' },
+        ],
+        true,
+        '',
+      ),
       [[], [], []],
       bottom,
     )
@@ -48,33 +66,57 @@ export class Plots {
     return this.element.offsetWidth
   }
 
-  /** Another scene has other quantities. */
-  open(look: SceneLook): void {
-    this.quantity.open(look)
+  /** Another run has other quantities. */
+  open(plotted: Plotted): void {
+    this.plotted = plotted
+    for (const each of this.quantities) each.open(plotted)
+  }
+
+  private addQuantity(): void {
+    const plot = new QuantityPlot((gone) => {
+      this.quantities = this.quantities.filter((each) => each !== gone)
+      gone.element.remove()
+      this.more.hidden = false
+    })
+    if (this.plotted !== null) plot.open(this.plotted)
+    this.quantities.push(plot)
+    this.chosen.append(plot.element)
+    this.more.hidden = this.quantities.length >= MOST
   }
 
   clear(): void {
     this.history.clear()
-    this.quantity.clear()
+    for (const each of this.quantities) each.clear()
   }
 
   /** Note a state; nothing is drawn yet. */
   add(frames: FrameStore): void {
     const frame = frames.newest!
     const { kinetic, potential } = frame
-    this.quantity.add(frames)
-    this.history.add(frame.time, kinetic, potential, kinetic + potential, Math.max(frame.residual, LEAST), Math.max(frame.penetration, LEAST))
+    for (const each of this.quantities) each.add(frames)
+    this.history.add(
+      frame.time,
+      kinetic,
+      potential,
+      kinetic + potential,
+      Math.max(frame.residual, LEAST),
+      Math.max(frame.penetration, LEAST),
+    )
   }
 
   draw(): void {
     if (this.element.hidden) return
-    this.quantity.draw()
+    for (const each of this.quantities) each.draw()
     this.history.expose(SPAN)
     const [t, kinetic, potential, total, residual, penetration] = this.history.columns
     this.energy.setData([t!, kinetic!, potential!, total!])
     this.quality.setData([t!, residual!, penetration!])
   }
 }
+
+/** Around what is plotted, or around nothing. */
+const around: uPlot.Range.Function = (_plot, least: number | null, most: number | null) =>
+  least === null || most === null || (least === 0 && most === 0) ? [0, 1] : uPlot.rangeNum(least, most, 0.1, true)
 
 function options(lines: readonly Line[], logarithmic: boolean, unit: string): uPlot.Options {
   const grid = { stroke: '#e3e7eb', width: 1 }
@@ -85,17 +127,33 @@ function options(lines: readonly Line[], logarithmic: boolean, unit: string): uP
     padding: PADDING,
     cursor: { show: false },
     legend: { show: false },
-    scales: { x: { time: false, range: lastSeconds }, y: logarithmic ? { distr: 3, range: [1e-12, 1] } : { range: around } },
+    scales: {
+      x: { time: false, range: lastSeconds },
+      y: logarithmic ? { distr: 3, range: [1e-12, 1] } : { range: around },
+    },
     axes: [
-      { ...axis, size: 22, incrs: STEPS, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
-      { ...axis, size: 56, space: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => label(tick, logarithmic, unit)), ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}) },
+      {
+        ...axis,
+        size: 22,
+        incrs: STEPS,
+        values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`),
+      },
+      {
+        ...axis,
+        size: 56,
+        space: 20,
+        values: (_: uPlot, ticks: number[]) => ticks.map((tick) => tickLabel(tick, logarithmic, unit)),
+        ...(logarithmic ? { splits: () => POWERS, filter: (_: uPlot, ticks: number[]) => ticks } : {}),
+      },
     ],
     series: [{}, ...lines.map(({ label, colour }) => ({ label, stroke: colour, width: 1.6, points: { show: false } }))],
-    hooks: { init: [(plot: uPlot) => (plot.root.append(key(lines)), plot.ctx.canvas.setAttribute('aria-hidden', 'true'))] },
+    hooks: {
+      init: [(plot: uPlot) => (plot.root.append(key(lines)), plot.ctx.canvas.setAttribute('aria-hidden', 'true'))],
+    },
   }
 }
 
-function label(tick: number, logarithmic: boolean, unit: string): string {
+function tickLabel(tick: number, logarithmic: boolean, unit: string): string {
   if (!logarithmic) return engineering(tick, unit)
   return `10${superscript(Math.round(Math.log10(tick)))}`
 }
@@ -105,5 +163,9 @@ function superscript(power: number): string {
 }
 
 function key(lines: readonly Line[]): HTMLElement {
-  return h('div', { class: 'key' }, ...lines.map(({ label, colour }) => h('span', { style: `--line: ${colour}` }, label)))
+  return h(
+    'div',
+    { class: 'key' },
+    ...lines.map(({ label, colour }) => h('span', { style: `--line: ${colour}` }, label)),
+  )
 }

@@ -1,18 +1,32 @@
-// A live plot of whatever one wants to see: a place, a speed, a joint, a force, a measure of the solver.
+// A live plot of whatever one wants to see: a channel of the run, a place, a joint, a force, a measure of the solver.
 import uPlot from 'uplot'
-import { CONTACT_FLOATS, JOINT_FLOATS, NO_FRICTION, POSE_FLOATS, type SceneLook } from '../protocol/messages'
+import {
+  CONTACT_FLOATS,
+  JOINT_FLOATS,
+  NO_FRICTION,
+  POSE_FLOATS,
+  type ChannelLook,
+  type SceneLook,
+} from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
-import { h } from './dom'
+import { h, iconButton } from './dom'
 import { isSlide, joinedOf } from './jointList'
-import { lastSeconds, PADDING, SPAN, STEPS } from './lastSeconds'
 import { engineering } from './numbers'
 
 const [WIDTH, HEIGHT] = [330, 116]
 const FONT = '11px "Inter Variable", sans-serif'
+export const SPAN = 12 // s shown
+export const PADDING: uPlot.Padding = [6, 14, 0, 0] // px; half of the last label on the right
+export const STEPS = [1, 3, 6] // s between labels: the first and the last of the window have one
 const COLOURS = ['#e8963a', '#3f74b5', '#0b8a6f', '#c4523f', '#7f6fb3', '#3d9a98', '#8a6d1c', '#56636f']
 const MOST_BODIES = 60
-const [PLACES, RATES, FRICTION, FORCE] = ['places of joints', 'rates of joints', 'friction of joints', 'force of contacts']
+const [PLACES, RATES, FRICTION, FORCE] = [
+  'places of joints',
+  'rates of joints',
+  'friction of joints',
+  'force of contacts',
+]
 
 /** What can be plotted: one line or several. */
 interface Quantity {
@@ -22,6 +36,20 @@ interface Quantity {
   readonly lines: readonly { readonly label: string; readonly read: (frames: FrameStore) => number }[]
 }
 
+/** The last seconds up to the newest; the first ones before there are more. */
+export const lastSeconds: uPlot.Range.Function = (plot) => {
+  const times = plot.data[0] // of fewer than two, what uPlot proposes is a guess
+  const end = Math.max(SPAN, times[times.length - 1] ?? 0)
+  return [end - SPAN, end]
+}
+
+/** A run whose quantities can be plotted: its picture, its channels, and which of them to show at first. */
+export interface Plotted {
+  readonly look: SceneLook
+  readonly channels: readonly ChannelLook[]
+  readonly first: string
+}
+
 export class QuantityPlot {
   readonly element: HTMLElement
   private readonly choice = h('select', { 'aria-label': 'quantity that is plotted' })
@@ -29,31 +57,44 @@ export class QuantityPlot {
   private quantities: Quantity[] = []
   private shown: Quantity | null = null
   private chosen = '' // by a person
-  private look: SceneLook | null = null // until its first state tells what is worth seeing
+  private plotted: Plotted | null = null // until its first state tells what is worth seeing
   private history = new History(['t'])
   private plot: uPlot | null = null
 
-  constructor() {
+  /** `remove`: what takes it away; null if it stays. */
+  constructor(remove: ((plot: QuantityPlot) => void) | null = null) {
     this.choice.addEventListener('change', () => {
       this.choose(this.quantities[Number(this.choice.value)] ?? null)
       this.chosen = this.shown?.name ?? ''
     })
-    this.element = h('figure', { class: 'quantity' }, h('figcaption', {}, this.choice), this.holder)
+    const close = remove === null ? null : iconButton('close', 'Take this plot away', () => remove(this))
+    this.element = h('figure', { class: 'quantity' }, h('figcaption', {}, this.choice, close), this.holder)
   }
 
-  /** Quantities of a scene; what a person chose stays if it is still there. */
-  open(look: SceneLook): void {
-    this.quantities = quantitiesOf(look)
+  /** Quantities of a run; what a person chose stays if it is still there. */
+  open(plotted: Plotted): void {
+    this.quantities = quantitiesOf(plotted)
     const groups = [...new Set(this.quantities.map(({ group }) => group))]
-    this.choice.replaceChildren(...groups.map((group) => h('optgroup', { label: group }, ...this.quantities.map((one, i) => (one.group === group ? h('option', { value: i }, one.name) : null)))))
-    const kept = this.quantities.some(({ name }) => name === this.chosen)
-    if (!kept) this.chosen = ''
-    this.look = kept ? null : look
-    this.select(kept ? this.chosen : (this.quantities[0]?.name ?? ''))
+    this.choice.replaceChildren(
+      ...groups.map((group) =>
+        h(
+          'optgroup',
+          { label: group },
+          ...this.quantities.map((one, i) => (one.group === group ? h('option', { value: i }, one.name) : null)),
+        ),
+      ),
+    )
+    const stays = this.quantities.some(({ name }) => name === this.chosen)
+    if (!stays) this.chosen = ''
+    this.plotted = stays ? null : plotted
+    this.select(stays ? this.chosen : (this.quantities[0]?.name ?? ''))
   }
 
   private select(name: string): void {
-    const index = Math.max(0, this.quantities.findIndex((one) => one.name === name))
+    const index = Math.max(
+      0,
+      this.quantities.findIndex((one) => one.name === name),
+    )
     this.choice.value = String(index)
     this.choose(this.quantities[index] ?? null)
   }
@@ -65,9 +106,9 @@ export class QuantityPlot {
   add(frames: FrameStore): void {
     const newest = frames.newest
     if (newest === null) return
-    if (this.look !== null) {
-      this.select(worthSeeing(this.look, frames))
-      this.look = null
+    if (this.plotted !== null) {
+      this.select(worthSeeing(this.plotted, frames))
+      this.plotted = null
     }
     const { shown } = this
     if (shown === null) return
@@ -94,31 +135,70 @@ export class QuantityPlot {
         padding: PADDING,
         cursor: { show: false },
         legend: { show: false },
-        scales: { x: { time: false, range: lastSeconds }, y: { range: (_: uPlot, low: number, high: number) => spanOf(low, high) } },
+        scales: {
+          x: { time: false, range: lastSeconds },
+          y: { range: (_: uPlot, low: number, high: number) => spanOf(low, high) },
+        },
         axes: [
-          { ...axis, size: 22, incrs: STEPS, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`) },
-          { ...axis, size: 62, space: 20, values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)) },
+          {
+            ...axis,
+            size: 22,
+            incrs: STEPS,
+            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(2))} s`),
+          },
+          {
+            ...axis,
+            size: 62,
+            space: 20,
+            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)),
+          },
         ],
-        series: [{}, ...quantity.lines.map(({ label }, i) => ({ label, stroke: COLOURS[i % COLOURS.length]!, width: 1.6, points: { show: false } }))],
+        series: [
+          {},
+          ...quantity.lines.map(({ label }, i) => ({
+            label,
+            stroke: COLOURS[i % COLOURS.length]!,
+            width: 1.6,
+            points: { show: false },
+          })),
+        ],
       },
       this.history.columns as unknown as uPlot.AlignedData,
       this.holder,
     )
     this.plot.ctx.canvas.setAttribute('aria-hidden', 'true')
-    if (quantity.lines.length > 1) this.plot.root.append(h('div', { class: 'key' }, ...quantity.lines.map(({ label }, i) => h('span', { style: `--line: ${COLOURS[i % COLOURS.length]!}` }, label))))
+    if (quantity.lines.length > 1)
+      this.plot.root.append(
+        h(
+          'div',
+          { class: 'key' },
+          ...quantity.lines.map(({ label }, i) =>
+            h('span', { style: `--line: ${COLOURS[i % COLOURS.length]!}` }, label),
+          ),
+        ),
+      )
   }
 }
 
-function quantitiesOf(look: SceneLook): Quantity[] {
+function quantitiesOf({ look, channels }: Plotted): Quantity[] {
   const found: Quantity[] = []
-  const one = (group: string, name: string, unit: string, read: (frames: FrameStore) => number): void => void found.push({ group, name, unit, lines: [{ label: name, read }] })
+  const one = (group: string, name: string, unit: string, read: (frames: FrameStore) => number): void =>
+    void found.push({ group, name, unit, lines: [{ label: name, read }] })
+  for (const { name, unit, label } of channels)
+    one('this run', label || name.replaceAll('_', ' '), unit === '1' ? '' : unit, (frames) => frames.value(name))
   const joints = joinedOf(look)
   const several = joints.slice(0, COLOURS.length)
   const row = (i: number, k: number) => (frames: FrameStore) => frames.joints[JOINT_FLOATS * i + k] ?? NaN
   if (several.length > 0) {
     const units = isSlide(several[0]!) ? ['m', 'm/s', 'N'] : ['rad', 'rad/s', 'N m']
     const titles = [PLACES, RATES, FRICTION]
-    for (const k of [2, 0, 1]) found.push({ group: 'joints', name: titles[k]!, unit: units[k]!, lines: several.map((joint, i) => ({ label: joint.name, read: row(i, k) })) })
+    for (const k of [2, 0, 1])
+      found.push({
+        group: 'joints',
+        name: titles[k]!,
+        unit: units[k]!,
+        lines: several.map((joint, i) => ({ label: joint.name, read: row(i, k) })),
+      })
   }
   one('scene', FORCE, 'N', (frames) => contactSum(frames, 6))
   one('scene', 'fastest slip of a contact', 'm/s', (frames) => contactMost(frames, 7))
@@ -135,13 +215,22 @@ function quantitiesOf(look: SceneLook): Quantity[] {
     one(`joint ${joint.name}`, `${joint.name}, friction`, slide ? 'N' : 'N m', row(i, 2))
   })
   look.bodies.slice(0, MOST_BODIES).forEach((body, i) => {
-    ;['x', 'y', 'z'].forEach((axis, k) => one(`body ${body.name}`, `${body.name}, ${axis}`, 'm', (frames) => (frames.newestPoses[POSE_FLOATS * i + k] ?? NaN) + look.origin[k]!))
+    ;['x', 'y', 'z'].forEach((axis, k) =>
+      one(
+        `body ${body.name}`,
+        `${body.name}, ${axis}`,
+        'm',
+        (frames) => (frames.newestPoses[POSE_FLOATS * i + k] ?? NaN) + look.origin[k]!,
+      ),
+    )
   })
   return found
 }
 
-/** What says most of a scene: friction where joints have some, forces where bodies can touch, else how joints move. */
-function worthSeeing(look: SceneLook, frames: FrameStore): string {
+/** What says most of a run: what its app wants to be seen, or its first channel; else friction where joints have some, forces where bodies can touch, else how joints move. */
+function worthSeeing({ look, channels, first }: Plotted, frames: FrameStore): string {
+  const own = channels.find(({ name }) => name === first) ?? channels[0]
+  if (own !== undefined) return own.label || own.name.replaceAll('_', ' ')
   const joints = joinedOf(look)
   if (joints.some((_, i) => (frames.joints[JOINT_FLOATS * i + 3] ?? NO_FRICTION) !== NO_FRICTION)) return FRICTION
   const touching = look.shapes.filter((shape) => !shape.ghost)

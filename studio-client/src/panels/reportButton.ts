@@ -1,6 +1,7 @@
 // The report of runs: made by the server on request, which takes a while; then it is there as a file.
 import { h } from './dom'
 
+// oxlint-disable-next-line no-control-regex -- control characters are what is meant
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]+/g // in names of files
 
 export class ReportButton {
@@ -11,7 +12,17 @@ export class ReportButton {
   private file = 'report.pdf'
 
   constructor() {
-    this.element = h('button', { class: 'icon-button report', type: 'button', title: 'Report as PDF: overview, every curve, losses', 'aria-label': 'Report as PDF', onClick: () => void this.make() }, this.text)
+    this.element = h(
+      'button',
+      {
+        class: 'icon-button report',
+        type: 'button',
+        title: 'Report as PDF: overview, every curve, losses',
+        'aria-label': 'Report as PDF',
+        onClick: () => void this.make(),
+      },
+      this.text,
+    )
   }
 
   /** What the report is of: a run, and those beside it. */
@@ -32,7 +43,11 @@ export class ReportButton {
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser has it by then
     } catch (error) {
       const lost = error instanceof TypeError // what fetch throws without an answer
-      this.onError(lost ? 'The report did not come: the studio does not answer. Is it still running?' : `There is no report. ${(error as Error).message}`)
+      this.onError(
+        lost
+          ? 'The report did not come: the studio does not answer. Is it still running?'
+          : `There is no report. ${(error as Error).message}`,
+      )
     } finally {
       this.busy(false)
     }

@@ -1,5 +1,5 @@
 // What a run gave, shown when it is over.
-import type { RunOver } from '../protocol/messages'
+import type { RunOver, SledResult } from '../protocol/messages'
 import { h } from './dom'
 import { signed } from './hud'
 
@@ -28,23 +28,35 @@ export class Results {
     this.element.hidden = true
   }
 
-  show(over: RunOver): void {
+  show(over: RunOver, result: SledResult): void {
     const rows: [string, string][] = [
-      ['top speed', `${(3.6 * over.top_speed).toFixed(1)} km/h`],
-      ['highest load', `${over.top_load.toFixed(1)} g`],
-      ['wall hits', String(over.wall_hits)],
+      ['top speed', `${(3.6 * result.top_speed).toFixed(1)} km/h`],
+      ['highest load', `${result.top_load.toFixed(1)} g`],
+      ['wall hits', String(result.wall_hits)],
     ]
-    const again = h('button', { class: 'primary', type: 'button', onClick: () => this.actions.again() }, 'Again  ', h('kbd', {}, 'R'))
+    const again = h(
+      'button',
+      { class: 'primary', type: 'button', onClick: () => this.actions.again() },
+      'Again  ',
+      h('kbd', {}, 'R'),
+    )
     this.element.replaceChildren(
       h('h2', {}, ENDS[over.end] ?? over.end),
-      h('p', { class: 'result-time' }, over.time === null ? '–' : `${over.time.toFixed(3)} s`, over.behind === null ? null : h('i', { class: over.behind > 0 ? 'lost' : 'won' }, signed(over.behind))),
+      h(
+        'p',
+        { class: 'result-time' },
+        result.time === null ? '–' : `${result.time.toFixed(3)} s`,
+        result.behind === null ? null : h('i', { class: result.behind > 0 ? 'lost' : 'won' }, signed(result.behind)),
+      ),
       h('dl', { class: 'figures' }, ...rows.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)])),
-      h('p', { class: 'muted' }, over.saved ? 'The run was kept.' : 'The run was not kept.'),
+      h('p', { class: 'muted' }, over.saved ? 'The run was saved.' : 'The run was not saved.'),
       h(
         'div',
         { class: 'buttons' },
         again,
-        over.saved ? h('button', { type: 'button', onClick: () => this.actions.replay(over.id) }, 'Replay  ', h('kbd', {}, 'V')) : null,
+        over.saved
+          ? h('button', { type: 'button', onClick: () => this.actions.replay(over.id) }, 'Replay  ', h('kbd', {}, 'V'))
+          : null,
         h('button', { type: 'button', onClick: () => this.actions.home() }, 'Home  ', h('kbd', {}, 'H')),
       ),
     )

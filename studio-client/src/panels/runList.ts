@@ -1,8 +1,7 @@
-// Runs that were kept: show, compare, rename, delete, take back.
-import type { Garage, RunEntry } from '../protocol/messages'
-import { h, iconButton } from './dom'
-import { facts } from './facts'
-import { drivenBy } from './pilots'
+// Saved runs: show, compare, rename, delete, take back.
+import type { RunEntry } from '../protocol/messages'
+import { facts, h, iconButton } from './dom'
+import { actedBy, isSled, titleOf, type Titles } from './runWords'
 
 export interface RunActions {
   replay(id: string): void
@@ -17,19 +16,29 @@ const MOMENT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hou
 export class RunList {
   readonly element: HTMLElement
   private readonly list = h('ul', { class: 'run-list', 'aria-label': 'runs' })
-  private readonly search = h('input', { type: 'search', class: 'run-search', placeholder: 'Name, tag, track …', 'aria-label': 'find runs' })
+  private readonly search = h('input', {
+    type: 'search',
+    class: 'run-search',
+    placeholder: 'Name, tag, track …',
+    'aria-label': 'find runs',
+  })
   private runs: readonly RunEntry[] = []
-  private garage: Garage | null = null
+  private titles: Titles = { apps: [], tracks: [] }
 
   constructor(private readonly actions: RunActions) {
-    this.element = h('section', { class: 'home-runs', 'aria-label': 'runs' }, h('header', {}, h('h2', {}, 'Runs'), this.search), this.list)
+    this.element = h(
+      'section',
+      { class: 'home-runs', 'aria-label': 'runs' },
+      h('header', {}, h('h2', {}, 'Runs'), this.search),
+      this.list,
+    )
     this.search.addEventListener('input', () => this.narrow())
     this.show([])
   }
 
-  /** Sleds and tracks by their titles. */
-  know(garage: Garage): void {
-    this.garage = garage
+  /** Apps and tracks by their titles. */
+  know(titles: Titles): void {
+    this.titles = titles
     this.show(this.runs)
   }
 
@@ -37,8 +46,28 @@ export class RunList {
     this.runs = runs
     this.search.hidden = runs.length < MANY
     if (runs.length === 0) {
-      const how = h('p', {}, 'Choose a sled and a track, then ', h('b', {}, 'To the start'), ' or ', h('kbd', {}, 'D'), '. To watch first, choose the autopilot as pilot.')
-      this.list.replaceChildren(h('li', { class: 'none' }, h('b', {}, 'No runs yet'), how, h('p', {}, 'Every run is kept here when it ends: finished, crashed or interrupted.')))
+      const how = h(
+        'p',
+        {},
+        'Choose a sled and a track, then ',
+        h('b', {}, 'To the start'),
+        ' or ',
+        h('kbd', {}, 'D'),
+        '. To watch first, choose the autopilot as pilot.',
+      )
+      this.list.replaceChildren(
+        h(
+          'li',
+          { class: 'none' },
+          h('b', {}, 'No runs yet'),
+          how,
+          h(
+            'p',
+            {},
+            'Every run of a sled is saved here when it ends: finished, crashed or interrupted. Of anything else, Record saves what you want to see again.',
+          ),
+        ),
+      )
       return
     }
     const best = bestTimes(runs)
@@ -50,35 +79,57 @@ export class RunList {
   private narrow(): void {
     const words = this.search.hidden ? [] : this.search.value.toLowerCase().split(/\s+/)
     this.runs.forEach((run, i) => {
-      const text = [run.name, this.title(run), run.sled, run.track, run.setup, drivenBy(run.pilot, run.help), run.end, run.section, ...run.tags].join(' ').toLowerCase()
+      const text = [
+        run.name,
+        titleOf(run, this.titles),
+        run.title,
+        run.app,
+        run.track,
+        run.setup,
+        run.settings,
+        actedBy(run, this.titles.apps),
+        run.end,
+        run.section,
+        ...run.tags,
+      ]
+        .join(' ')
+        .toLowerCase()
       ;(this.list.children[i] as HTMLElement).hidden = !words.every((word) => text.includes(word))
     })
   }
 
-  /** The name that a person gave, or what was driven where. */
-  private title(run: RunEntry): string {
-    if (run.named) return run.name
-    const sled = this.garage?.sleds.find(({ name }) => name === run.sled)?.title ?? run.sled
-    const track = this.garage?.tracks.find(({ name }) => name === run.track)?.title ?? run.track
-    return `${sled}, ${track}${run.section === '' ? '' : ` from curve ${run.section}`}`
-  }
-
   private row(run: RunEntry, best: Best | undefined): HTMLElement {
-    const where = run.named ? [`${run.sled} on ${run.track}`] : [] // nothing else tells it
-    const about = facts(...where, run.setup, drivenBy(run.pilot, run.help), moment(run.when))
+    const where = run.named ? [isSled(run) ? `${run.app} on ${run.track}` : run.title] : [] // nothing else says it
+    const about = facts(
+      ...[...where, run.setup, actedBy(run, this.titles.apps), run.settings, moment(run.when)].filter(Boolean),
+    )
     const open = h(
       'button',
       { class: 'run-open', type: 'button', title: 'Replay', onClick: () => this.actions.replay(run.id) },
-      h('span', { class: 'run-name' }, this.title(run)),
-      run.time === null ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.time.toFixed(3)} s`),
+      h('span', { class: 'run-name' }, titleOf(run, this.titles)),
+      this.result(run),
       h('span', { class: 'run-about' }, about),
-      h('span', { class: 'run-about end' }, behind(run, best), h('span', {}, `${(3.6 * run.top_speed).toFixed(0)} km/h`)),
+      h(
+        'span',
+        { class: 'run-about end' },
+        behind(run, best),
+        isSled(run) ? h('span', {}, `${(3.6 * run.top_speed).toFixed(0)} km/h`) : null,
+      ),
       run.tags.length === 0 ? null : h('span', { class: 'run-tags' }, ...run.tags.map((tag) => h('em', {}, tag))),
     )
     const item = h('li', {}, open)
     item.append(
-      iconButton('pen', `Rename ${run.name}`, () => this.ask(item, 'name of the run', run.named ? run.name : this.title(run), (name) => name !== '' && this.actions.rename(run, name))),
-      iconButton('tag', `Tags of ${run.name}`, () => this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags))),
+      iconButton('pen', `Rename ${run.name}`, () =>
+        this.ask(
+          item,
+          'name of the run',
+          run.named ? run.name : titleOf(run, this.titles),
+          (name) => name !== '' && this.actions.rename(run, name),
+        ),
+      ),
+      iconButton('tag', `Tags of ${run.name}`, () =>
+        this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags)),
+      ),
       download(run, 'parquet', arrowDown()),
       download(run, 'csv', h('small', {}, 'csv')),
       iconButton('trash', `Delete ${run.name}`, () => this.actions.delete(run)),
@@ -86,9 +137,22 @@ export class RunList {
     return item
   }
 
+  /** The time of a sled, or why there is none; else how long it went. */
+  private result(run: RunEntry): HTMLElement {
+    if (run.time !== null) return h('b', {}, `${run.time.toFixed(3)} s`)
+    return isSled(run) ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.duration.toFixed(2)} s`)
+  }
+
   /** A field in the place of a row: Enter takes what was typed, Escape does not. */
   private ask(item: HTMLElement, label: string, value: string, take: (text: string) => void): void {
-    const input = h('input', { type: 'text', value, maxlength: 80, 'aria-label': label, placeholder: label, class: 'rename' })
+    const input = h('input', {
+      type: 'text',
+      value,
+      maxlength: 80,
+      'aria-label': label,
+      placeholder: label,
+      class: 'rename',
+    })
     const done = (): void => {
       const text = input.value.trim()
       input.removeEventListener('blur', done)
@@ -115,7 +179,7 @@ interface Best {
 
 /** Runs of one kind can be compared: the same sled, on the same stretch of the same track. */
 function kindOf(run: RunEntry): string {
-  return `${run.sled}\n${run.track}\n${run.section}`
+  return `${run.app}\n${run.track}\n${run.section}`
 }
 
 function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
@@ -146,7 +210,17 @@ function moment(when: string): string {
 
 function download(run: RunEntry, format: string, sign: Node): HTMLElement {
   const file = `${run.id}.${format}`
-  return h('a', { class: 'icon-button', href: `run/${encodeURIComponent(file)}`, download: file, title: `Export as ${format}`, 'aria-label': `Export ${run.name} as ${format}` }, sign)
+  return h(
+    'a',
+    {
+      class: 'icon-button',
+      href: `run/${encodeURIComponent(file)}`,
+      download: file,
+      title: `Export as ${format}`,
+      'aria-label': `Export ${run.name} as ${format}`,
+    },
+    sign,
+  )
 }
 
 function arrowDown(): Node {

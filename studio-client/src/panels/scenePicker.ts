@@ -1,5 +1,6 @@
 // The list of scenes: type to narrow it, arrows to walk, Enter to open.
-import type { CatalogueEntry } from '../protocol/messages'
+import type { AppEntry } from '../protocol/messages'
+import { SLED } from '../store/specification'
 import { h, icon } from './dom'
 
 export class ScenePicker {
@@ -8,17 +9,28 @@ export class ScenePicker {
   private readonly title = h('span', { class: 'scene-title' }, 'opening …')
   private readonly list = h('ul', { class: 'scene-list', role: 'listbox', 'aria-label': 'scenes' })
   private readonly search: HTMLInputElement
-  private scenes: CatalogueEntry[] = []
+  private apps: readonly AppEntry[] = []
   private current = ''
 
   constructor(private readonly open: (name: string) => void) {
     this.button = h(
       'button',
-      { class: 'scene-button', type: 'button', title: 'Choose a scene  (O)', 'aria-haspopup': 'dialog', onClick: () => this.show() },
+      {
+        class: 'scene-button',
+        type: 'button',
+        title: 'Choose a scene  (O)',
+        'aria-haspopup': 'dialog',
+        onClick: () => this.show(),
+      },
       this.title,
       icon('down'),
     )
-    this.search = h('input', { type: 'search', placeholder: 'Find a scene …', 'aria-label': 'find a scene', onInput: () => this.fill() })
+    this.search = h('input', {
+      type: 'search',
+      placeholder: 'Find a scene …',
+      'aria-label': 'find a scene',
+      onInput: () => this.fill(),
+    })
     this.search.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') this.list.querySelector('button')?.click()
       if (event.key === 'ArrowDown') this.list.querySelector('button')?.focus()
@@ -30,8 +42,8 @@ export class ScenePicker {
     })
   }
 
-  catalogue(scenes: CatalogueEntry[]): void {
-    this.scenes = scenes
+  showApps(apps: readonly AppEntry[]): void {
+    this.apps = apps.filter(({ kind }) => kind !== SLED)
     this.fill()
   }
 
@@ -51,7 +63,9 @@ export class ScenePicker {
 
   private fill(): void {
     const words = this.search.value.toLowerCase().split(/\s+/)
-    const fitting = this.scenes.filter(({ name, title }) => words.every((word) => `${name} ${title}`.toLowerCase().includes(word)))
+    const fitting = this.apps.filter(({ name, title }) =>
+      words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
+    )
     this.list.replaceChildren(
       ...fitting.map(({ name, title }) =>
         h(

@@ -1,9 +1,8 @@
 // A set-up as a form: numbers with units, ranges and help; what was changed stands out and can be saved under a name.
-// Another set-up may stand beside it: what differs is marked.
-import type { Garage, Knob, SaveSetup, SetupOpened } from '../protocol/messages'
+// Another set-up may stand next to it: what differs is marked.
+import type { Field, SaveSetup, SetupOpened, SledEntry } from '../protocol/messages'
 import { h, iconButton, write } from './dom'
-import { KnobHelp } from './knobHelp'
-import { choiceText, nameOf, readValue, shownOf, spoken } from './knobText'
+import { FieldHelp, makeControl, nameOf, readWithin, shownOf, spoken } from './fields'
 
 export interface SetupActions {
   /** Ask for a set-up to stand beside. */
@@ -16,19 +15,31 @@ export class SetupDialog {
   readonly dialog: HTMLDialogElement
   private readonly title = h('h2', {}, '')
   private readonly body = h('div', { class: 'setup-body' })
-  private readonly filter = h('input', { type: 'search', placeholder: 'Find a number …', 'aria-label': 'find a number' })
-  private readonly name = h('input', { type: 'text', maxlength: 40, 'aria-label': 'name of the set-up', placeholder: 'name' })
+  private readonly filter = h('input', {
+    type: 'search',
+    placeholder: 'Find a number …',
+    'aria-label': 'find a number',
+  })
+  private readonly name = h('input', {
+    type: 'text',
+    maxlength: 40,
+    'aria-label': 'name of the set-up',
+    placeholder: 'name',
+  })
   private readonly count = h('span', { class: 'muted', 'aria-live': 'polite' }, '')
-  private readonly help = new KnobHelp('setup-help', 'Go to a number to read what it means, what it may be and what it usually is.')
+  private readonly help = new FieldHelp(
+    'setup-help',
+    'Go to a number to read what it means, what it may be and what it usually is.',
+  )
   private readonly remove: HTMLButtonElement
   private readonly beside = h('select', { 'aria-label': 'compare with' })
   private readonly only = h('input', { type: 'checkbox', 'aria-label': 'differences only' })
   private readonly onlyLabel = h('label', { class: 'only', hidden: true }, this.only, 'differences only')
-  private garage: Garage | null = null
+  private sleds: readonly SledEntry[] = []
   private other: SetupOpened | null = null
   private wantsOther = ''
   private opened: SetupOpened | null = null
-  private readonly changes = new Map<string, Knob['value']>()
+  private readonly changes = new Map<string, Field['value']>()
   private readonly refusal = h('p', { class: 'setup-refusal', role: 'alert', hidden: true })
   private saving = '' // the name under which a set-up is being saved
 
@@ -38,17 +49,44 @@ export class SetupDialog {
     this.beside.addEventListener('change', () => this.chooseOther(this.beside.value))
     this.remove = h('button', { type: 'button', onClick: () => this.drop() }, 'Delete')
     const save = h('button', { class: 'primary', type: 'submit' }, 'Save')
-    const copy = h('button', { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() }, 'Duplicate')
-    const foot = h('form', { class: 'setup-foot', onSubmit: (event) => this.save(event) }, this.count, this.remove, copy, this.name, save)
-    const head = h('header', {}, this.title, h('label', { class: 'beside' }, 'beside ', this.beside), this.onlyLabel, this.filter, iconButton('close', 'Close', () => this.dialog.close(), 'Esc'))
-    this.dialog = h('dialog', { class: 'card setup-dialog', 'aria-label': 'set-up' }, head, this.body, this.help.element, this.refusal, foot)
+    const copy = h(
+      'button',
+      { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() },
+      'Duplicate',
+    )
+    const foot = h(
+      'form',
+      { class: 'setup-foot', onSubmit: (event) => this.save(event) },
+      this.count,
+      this.remove,
+      copy,
+      this.name,
+      save,
+    )
+    const head = h(
+      'header',
+      {},
+      this.title,
+      h('label', { class: 'beside' }, 'beside ', this.beside),
+      this.onlyLabel,
+      this.filter,
+      iconButton('close', 'Close', () => this.dialog.close(), 'Esc'),
+    )
+    this.dialog = h(
+      'dialog',
+      { class: 'card setup-dialog', 'aria-label': 'set-up' },
+      head,
+      this.body,
+      this.help.element,
+      this.refusal,
+      foot,
+    )
   }
 
   /** Set-ups that there are. */
-  know(garage: Garage): void {
-    this.garage = garage
-    const own = garage.sleds.find(({ name }) => name === this.opened?.sled)?.own ?? []
-    if (this.saving === '' || !own.includes(this.saving)) return
+  know(sleds: readonly SledEntry[]): void {
+    this.sleds = sleds
+    if (this.saving === '' || !this.ownNames(this.opened?.sled).includes(this.saving)) return
     this.saving = ''
     this.dialog.close()
   }
@@ -58,11 +96,11 @@ export class SetupDialog {
     if (this.saving === '' || !this.dialog.open) return false
     this.saving = ''
     let text = reason
-    for (const knob of this.opened?.fields ?? []) {
-      const name = knob.path.split('.').at(-1)!
-      if (!this.changes.has(knob.path) || !new RegExp(`\\b\\w+\\.${name}\\b`).test(text)) continue
-      text = text.replace(new RegExp(`\\b\\w+\\.${name}\\b`), `${knob.group}, ${knob.label}`)
-      this.blame(knob.path)
+    for (const field of this.opened?.fields ?? []) {
+      const name = field.path.split('.').at(-1)!
+      if (!this.changes.has(field.path) || !new RegExp(`\\b\\w+\\.${name}\\b`).test(text)) continue
+      text = text.replace(new RegExp(`\\b\\w+\\.${name}\\b`), `${field.group}, ${field.label}`)
+      this.blame(field.path)
     }
     this.complain(text)
     return true
@@ -77,9 +115,12 @@ export class SetupDialog {
     this.other = null
     this.wantsOther = this.saving = ''
     this.refusal.hidden = true
-    const sled = this.garage?.sleds.find(({ name }) => name === opened.sled)
-    const others = [...(sled?.setups ?? []), ...(sled?.own ?? [])].filter((name) => name !== opened.setup)
-    this.beside.replaceChildren(h('option', { value: '' }, 'none'), ...others.map((name) => h('option', { value: name }, name)))
+    const sled = this.sleds.find(({ name }) => name === opened.sled)
+    const others = sled?.setups.map(({ name }) => name).filter((name) => name !== opened.setup) ?? []
+    this.beside.replaceChildren(
+      h('option', { value: '' }, 'none'),
+      ...others.map((name) => h('option', { value: name }, name)),
+    )
     this.changes.clear()
     this.title.textContent = `${sled?.title ?? opened.sled} · ${opened.setup}`
     this.help.clear()
@@ -90,31 +131,43 @@ export class SetupDialog {
     this.dialog.classList.remove('comparing')
     this.onlyLabel.hidden = true
     const groups = [...new Set(opened.fields.map((field) => field.group))]
-    this.body.replaceChildren(...groups.map((group) => h('section', {}, h('h3', {}, group), ...opened.fields.filter((field) => field.group === group).map((field) => this.row(field)))))
+    this.body.replaceChildren(
+      ...groups.map((group) =>
+        h(
+          'section',
+          {},
+          h('h3', {}, group),
+          ...opened.fields.filter((field) => field.group === group).map((field) => this.row(field)),
+        ),
+      ),
+    )
     this.tell()
     if (!this.dialog.open) this.dialog.showModal()
   }
 
-  private row(knob: Knob): HTMLElement {
-    const shown = shownOf(knob)
-    const input =
-      knob.kind === 'choice'
-        ? h('select', {}, ...knob.choices.map((choice) => h('option', { value: choice }, choiceText(choice))))
-        : h('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', class: 'number' })
-    input.value = shown
-    input.setAttribute('aria-label', `${knob.group}: ${spoken(knob)}`)
-    const row = h('label', { class: 'row', 'data-path': knob.path, 'data-words': `${knob.group} ${knob.label} ${knob.path}`.toLowerCase() }, nameOf(knob), input, h('output', { class: 'other', hidden: true }), h('i', {}, knob.shown))
-    this.help.explains(row, input, knob)
-    input.addEventListener('change', () => {
-      const value = readValue(knob, input.value)
-      const bad = value === null || (typeof value === 'number' && (value < (knob.least ?? -Infinity) || value > (knob.most ?? Infinity)))
-      if (bad || value === knob.value) this.changes.delete(knob.path)
-      else this.changes.set(knob.path, value)
-      row.classList.toggle('invalid', bad)
-      input.setAttribute('aria-invalid', String(bad))
-      if (bad) this.complain(`${knob.group}, ${knob.label}: “${input.value}” is ${value === null ? 'no number' : 'out of range'}.${knob.range === '' ? '' : ` ${knob.range}`}`)
+  private row(field: Field): HTMLElement {
+    const control = makeControl(field)
+    control.setAttribute('aria-label', `${field.group}: ${spoken(field)}`)
+    const words = `${field.group} ${field.label} ${field.path}`.toLowerCase()
+    const row = h(
+      'label',
+      { class: 'row', 'data-path': field.path, 'data-words': words },
+      nameOf(field),
+      control,
+      h('output', { class: 'other', hidden: true }),
+      h('i', {}, field.shown),
+    )
+    this.help.explains(row, control, field)
+    control.addEventListener('change', () => {
+      const reading = readWithin(field, control.value)
+      const fault = 'fault' in reading ? reading.fault : ''
+      if ('fault' in reading || reading.value === field.value) this.changes.delete(field.path)
+      else this.changes.set(field.path, reading.value)
+      row.classList.toggle('invalid', fault !== '')
+      control.setAttribute('aria-invalid', String(fault !== ''))
+      if (fault !== '') this.complain(`${field.group}, ${field.label}: ${fault}`)
       else if (this.body.querySelector('.invalid') === null) this.refusal.hidden = true
-      row.classList.toggle('changed', this.changes.has(knob.path))
+      row.classList.toggle('changed', this.changes.has(field.path))
       this.mark()
       this.tell()
     })
@@ -127,7 +180,8 @@ export class SetupDialog {
     for (const section of this.body.children) {
       let any = false
       for (const row of section.querySelectorAll<HTMLElement>('.row')) {
-        row.hidden = !words.every((word) => row.dataset['words']!.includes(word)) || (only && !row.classList.contains('differs'))
+        row.hidden =
+          !words.every((word) => row.dataset['words']!.includes(word)) || (only && !row.classList.contains('differs'))
         any ||= !row.hidden
       }
       ;(section as HTMLElement).hidden = !any
@@ -138,7 +192,12 @@ export class SetupDialog {
     const n = this.changes.size
     const changed = n === 0 ? 'nothing changed' : `${n} number${n === 1 ? '' : 's'} changed`
     const differ = this.body.querySelectorAll('.differs').length
-    write(this.count, this.other === null ? changed : `${changed} · ${differ} differ${differ === 1 ? 's' : ''} from ${this.other.setup}`)
+    write(
+      this.count,
+      this.other === null
+        ? changed
+        : `${changed} · ${differ} differ${differ === 1 ? 's' : ''} from ${this.other.setup}`,
+    )
   }
 
   private chooseOther(name: string): void {
@@ -172,7 +231,7 @@ export class SetupDialog {
   private duplicate(): void {
     if (this.opened === null) return
     const { sled, setup } = this.opened
-    const own = this.garage?.sleds.find(({ name }) => name === sled)?.own ?? []
+    const own = this.ownNames(sled)
     let [name, n] = [`${setup} copy`, 2]
     while (own.includes(name)) name = `${setup} copy ${n++}`
     this.saving = name
@@ -194,7 +253,18 @@ export class SetupDialog {
     }
     this.saving = name
     this.refusal.hidden = true
-    this.actions.save({ type: 'save_setup', sled: this.opened.sled, base: this.opened.setup, name, values: Object.fromEntries(this.changes) })
+    this.actions.save({
+      type: 'save_setup',
+      sled: this.opened.sled,
+      base: this.opened.setup,
+      name,
+      values: Object.fromEntries(this.changes),
+    })
+  }
+
+  private ownNames(sled: string | undefined): string[] {
+    const setups = this.sleds.find(({ name }) => name === sled)?.setups ?? []
+    return setups.filter(({ own }) => own).map(({ name }) => name)
   }
 
   private complain(text: string): void {

@@ -16,9 +16,15 @@ export class Sidebar {
 
   constructor(private readonly tabs: readonly Tab[]) {
     this.buttons = tabs.map(({ name }, i) =>
-      h('button', { type: 'button', role: 'tab', id: `tab-${i}`, 'aria-controls': `panel-${i}`, onClick: () => this.choose(i) }, name),
+      h(
+        'button',
+        { type: 'button', role: 'tab', id: `tab-${i}`, 'aria-controls': `panel-${i}`, onClick: () => this.choose(i) },
+        name,
+      ),
     )
-    const panels = tabs.map(({ element }, i) => h('div', { class: 'panel', role: 'tabpanel', id: `panel-${i}`, 'aria-labelledby': `tab-${i}` }, element))
+    const panels = tabs.map(({ element }, i) =>
+      h('div', { class: 'panel', role: 'tabpanel', id: `panel-${i}`, 'aria-labelledby': `tab-${i}` }, element),
+    )
     const bar = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'panels' }, ...this.buttons)
     bar.addEventListener('keydown', (event) => this.walk(event))
     this.element = h('aside', { class: 'card sidebar', 'aria-label': 'scene' }, bar, ...panels)

@@ -17,7 +17,14 @@ export class SteeringDialog {
     this.mouse.addEventListener('change', () => (steering.mouse = this.mouse.checked))
     const rows: [keyof AxisSettings, string, number, number, number, string][] = [
       ['axis', 'axis', 0, 9, 1, 'number of the axis that steers'],
-      ['directness', 'directness', 0.4, 1.6, 0.05, '1: proportional; below: less direct about the middle. Bob pilots chose 0.63 to 0.71'],
+      [
+        'directness',
+        'directness',
+        0.4,
+        1.6,
+        0.05,
+        '1: proportional; below: less direct about the middle. Bob pilots chose 0.63 to 0.71',
+      ],
       ['deadZone', 'dead zone', 0, 0.3, 0.01, 'share of the travel about the middle that does nothing'],
     ]
     const inputs = rows.map(([key, label, min, max, step, help]) => {
@@ -29,11 +36,21 @@ export class SteeringDialog {
     this.dialog = h(
       'dialog',
       { class: 'card steering-dialog', 'aria-label': 'steering' },
-      h('header', {}, h('h2', {}, 'Steering'), iconButton('close', 'Close', () => this.dialog.close(), 'Esc')),
+      h(
+        'header',
+        {},
+        h('h2', {}, 'Steering'),
+        iconButton('close', 'Close', () => this.dialog.close(), 'Esc'),
+      ),
       this.device,
       h('div', { class: 'axis-bar', role: 'img', 'aria-label': 'where the axis is' }, this.needle),
       ...inputs,
-      h('div', { class: 'buttons' }, h('button', { type: 'button', onClick: () => this.calibrate() }, 'Calibrate the stops'), h('button', { type: 'button', onClick: () => this.set(DEFAULT_AXIS) }, 'As it came')),
+      h(
+        'div',
+        { class: 'buttons' },
+        h('button', { type: 'button', onClick: () => this.calibrate() }, 'Calibrate the stops'),
+        h('button', { type: 'button', onClick: () => this.set(DEFAULT_AXIS) }, 'As it came'),
+      ),
       this.advice,
       h('label', { class: 'row wide', for: 'steer-mouse' }, h('span', {}, 'steer with the mouse'), this.mouse),
     )
@@ -51,7 +68,12 @@ export class SteeringDialog {
 
   private watch(): void {
     const pad = this.steering.pad
-    write(this.device, pad === null ? 'No gamepad, wheel or joystick is connected; press a button of it to wake it. Keys ← → always work.' : pad.id)
+    write(
+      this.device,
+      pad === null
+        ? 'No gamepad, wheel or joystick is connected; press a button of it to wake it. Keys ← → always work.'
+        : pad.id,
+    )
     const { raw, settings } = this.steering
     if (this.stops !== null) this.stops = [Math.min(this.stops[0], raw), this.stops[1], Math.max(this.stops[2], raw)]
     this.needle.style.transform = `translateX(${(-50 * steeringOf(raw, settings)).toFixed(1)}%)`

@@ -12,12 +12,38 @@ interface Stop {
 const KEY = 'stickslip.tour'
 const MARGIN = 8 // px around what is shown
 const STOPS: readonly Stop[] = [
-  { at: '.sled-choice', title: 'Choose a sled and a track', text: 'Bobsleigh, skeleton or luge, on every track of the library. Arrow keys walk through the cards.' },
-  { at: '.drive-options', title: 'Make it easier, or harder', text: 'Set-up, ice, light. New here? Let the autopilot show its line or have a hand in the steering, or practise one curve: Start puts you a second before it.' },
-  { at: '.go', title: 'Drive', text: 'D goes to the start, Space starts, the arrows steer, a gamepad or a wheel too; S lets the mouse steer. R starts again at once, C changes the camera.', keys: ['D', 'Space', '←', '→', 'S', 'R', 'C'] },
-  { at: '.home-runs', title: 'Every run is kept', text: 'Even a crash. See it again from any camera, beside another run, with a table of what each curve cost; name it, tag it, export it.' },
-  { at: '.scene-grid', title: 'Take physics apart', text: 'Each scene can be paused, stepped, pulled with the mouse and changed while it runs. Forces are arrows: green sticks, orange slips.' },
-  { at: '.home-head .question', title: 'All keys, anywhere', text: 'The question mark shows the keys of the page you are on, and this tour again.', keys: ['?'] },
+  {
+    at: '.sled-choice',
+    title: 'Choose a sled and a track',
+    text: 'Bobsleigh, skeleton or luge, on every track of the library. Arrow keys walk through the cards.',
+  },
+  {
+    at: '.drive-options',
+    title: 'Make it easier, or harder',
+    text: 'Set-up, ice, wind, light. New here? Let the autopilot show its line or have a hand in the steering, or practise one curve: Start puts you a second before it.',
+  },
+  {
+    at: '.go',
+    title: 'Drive',
+    text: 'D goes to the start, Space starts, the arrows steer, a gamepad or a wheel too; S lets the mouse steer. R starts again at once, C changes the camera.',
+    keys: ['D', 'Space', '←', '→', 'S', 'R', 'C'],
+  },
+  {
+    at: '.home-runs',
+    title: 'Every run is saved',
+    text: 'Even a crash. See it again from any camera, beside another run, with a table of what each curve cost; name it, tag it, export it.',
+  },
+  {
+    at: '.scene-grid',
+    title: 'Take physics apart',
+    text: 'Each scene can be paused, stepped, pulled with the mouse, recorded and changed while it runs. Forces are arrows: green sticks, orange slips.',
+  },
+  {
+    at: '.home-head .question',
+    title: 'All keys, anywhere',
+    text: 'The question mark shows the keys of the page you are on, and this tour again.',
+    keys: ['?'],
+  },
 ]
 
 export class Tour {
@@ -36,7 +62,14 @@ export class Tour {
     this.back = h('button', { type: 'button', onClick: () => this.go(-1) }, 'Back')
     this.next = h('button', { class: 'primary', type: 'button', onClick: () => this.go(1) }, 'Next')
     const skip = h('button', { type: 'button', onClick: () => this.dialog.close() }, 'Skip')
-    this.card = h('div', { class: 'card tour-card', 'aria-live': 'polite' }, this.title, this.text, this.keys, h('div', { class: 'buttons' }, this.count, skip, this.back, this.next))
+    this.card = h(
+      'div',
+      { class: 'card tour-card', 'aria-live': 'polite' },
+      this.title,
+      this.text,
+      this.keys,
+      h('div', { class: 'buttons' }, this.count, skip, this.back, this.next),
+    )
     this.dialog = h('dialog', { class: 'tour', 'aria-labelledby': 'tour-title' }, this.ring, this.card)
     this.dialog.addEventListener('close', () => localStorage.setItem(KEY, 'seen'))
     this.dialog.addEventListener('keydown', (event) => {

@@ -1,10 +1,18 @@
 // Contact forces as arrows: green where bodies stick, orange where they slip.
-import { ConeGeometry, CylinderGeometry, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3, type Group } from 'three'
+import {
+  ConeGeometry,
+  CylinderGeometry,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Vector3,
+  type Group,
+} from 'three'
 import { CONTACT_FLOATS, type SceneLook } from '../protocol/messages'
 import { SLIPPING, STUCK } from './palette'
 
 const MOST = 2048
-const SLIP = 1e-3 // m/s: slower than a snail is sticking
 const UP = new Vector3(0, 1, 0)
 const scale = new Vector3()
 const at = new Vector3()
@@ -25,7 +33,7 @@ export class Arrows {
     look: SceneLook,
   ) {
     const g = Math.hypot(...look.gravity) || 9.81
-    const masses = look.bodies.map((body) => body.mass).sort((a, b) => a - b)
+    const masses = look.bodies.map((body) => body.mass).toSorted((a, b) => a - b)
     this.reference = (masses[masses.length >> 1] ?? 1) * g
     this.reach = look.radius
     const material = new MeshBasicMaterial({ fog: false, transparent: true, opacity: 0.88, depthTest: false })
@@ -64,7 +72,7 @@ export class Arrows {
       at.addScaledVector(way, length - head)
       scale.set(0.5 * head * width, head, 0.5 * head * width)
       this.heads.setMatrixAt(i, matrix.compose(at, turn, scale))
-      const colour = contacts[k + 7]! > SLIP ? SLIPPING : STUCK
+      const colour = contacts[k + 8]! > 0 ? SLIPPING : STUCK // the engine says which
       this.shafts.setColorAt(i, colour)
       this.heads.setColorAt(i, colour)
     }

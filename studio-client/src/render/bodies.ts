@@ -1,5 +1,16 @@
 // Bodies: every primitive shape of a scene, drawn in as few calls as there are different shapes.
-import { Color, InstancedMesh, Matrix4, Quaternion, SRGBColorSpace, Vector3, type BufferGeometry, type Group, type Object3D, type Raycaster } from 'three'
+import {
+  Color,
+  InstancedMesh,
+  Matrix4,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+  type BufferGeometry,
+  type Group,
+  type Object3D,
+  type Raycaster,
+} from 'three'
 import { toCreasedNormals } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { POSE_FLOATS, type SceneLook, type ShapeLook } from '../protocol/messages'
 import { makeMaterial } from './materials'
@@ -37,6 +48,7 @@ export class Bodies {
     private readonly root: Group,
     look: SceneLook,
     rich: boolean,
+    private readonly opacity = 1,
   ) {
     const alike = new Map<string, ShapeLook[]>()
     for (const shape of look.shapes) {
@@ -57,7 +69,9 @@ export class Bodies {
       const geometry = toCreasedNormals(await fetchGeometry(shapes[0]!.asset), CREASE)
       if (!this.gone) this.add(shapes, geometry, look, rich)
     } catch (error) {
-      this.onError(`The shape ${shapes[0]!.name} cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+      this.onError(
+        `The shape ${shapes[0]!.name} cannot be shown: ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
   }
 
@@ -114,15 +128,19 @@ export class Bodies {
   private add(shapes: ShapeLook[], geometry: BufferGeometry | null, look: SceneLook, rich: boolean): void {
     const first = shapes[0]!
     if (geometry === null) return
-    const inside = look.shapes.some((s) => !s.ghost && s.body === first.body && s.kind !== 'point' && s.kind !== 'segment')
-    const opacity = first.ghost && inside ? 0.55 : 1
+    const inside = look.shapes.some(
+      (s) => !s.ghost && s.body === first.body && s.kind !== 'point' && s.kind !== 'segment',
+    )
+    const opacity = this.opacity * (first.ghost && inside ? 0.55 : 1)
     const material = makeMaterial(rich, { roughness: 0.5, vertexColours: first.kind === 'sphere', opacity })
     const mesh = new InstancedMesh(geometry, material, shapes.length)
     mesh.frustumCulled = false
     mesh.castShadow = mesh.receiveShadow = true
     const body = new Int32Array(shapes.map((shape) => shape.body))
     const local = shapes.map((shape) => localMatrix(shape, look))
-    const own = shapes.map(({ colour: [r, g, b] }) => (r === undefined ? null : new Color().setRGB(r, g!, b!, SRGBColorSpace)))
+    const own = shapes.map(({ colour: [r, g, b] }) =>
+      r === undefined ? null : new Color().setRGB(r, g!, b!, SRGBColorSpace),
+    )
     shapes.forEach((shape, i) => {
       mesh.setMatrixAt(i, local[i]!)
       mesh.setColorAt(i, this.colourOf(shape.body, own[i]!))
@@ -145,4 +163,3 @@ export function localMatrix(shape: ShapeLook, look: SceneLook): Matrix4 {
   if (shape.body < 0) at.sub(new Vector3(...look.origin))
   return new Matrix4().compose(at, new Quaternion(x, y, z, w), ONE)
 }
-

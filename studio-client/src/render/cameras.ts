@@ -1,6 +1,6 @@
 // Cameras of a run: where the pilot sits, behind the sled, beside the track, above it, or wherever a person turns it.
 import { Matrix4, Quaternion, Vector3 } from 'three'
-import { POSE_FLOATS } from '../protocol/messages'
+import { POSE_FLOATS, type StagingLook } from '../protocol/messages'
 import { toView } from './frames'
 import type { TrackBuilt } from './scenery/trackWorker'
 import type { Stage } from './stage'
@@ -15,18 +15,12 @@ export const CAMERAS: readonly (readonly [CameraName, string])[] = [
   ['bird', "bird's eye"],
 ]
 
-/** Where eyes are, sled axes [m], and how far below the horizon they look [rad]. */
-const EYES: Record<string, readonly [x: number, z: number, pitch: number]> = {
-  bob: [0.1, 0.84, 0.12],
-  skeleton: [0.72, 0.24, -0.06],
-  luge: [-0.68, 0.46, -0.02],
-}
+/** Where eyes are if nobody says, axes of the followed body [m]. */
+const EYES = [0, 0, 0.6] as const
 const BEHIND = 5.2 // m along the way that was gone
 const ABOVE = 1.75 // m
 const IN_FRONT = 6.5 // m of the free camera when it begins
 const TRAIL = 256 // places kept
-/** How much a camera beside the track shows above and below a sled [m]. */
-const FRAMED: Record<string, number> = { bob: 4.6, skeleton: 3.4, luge: 3.4 }
 const LONGEST_LENS = 7 // degrees
 const CRANE = 6 // m by which it rises to see a sled that is close behind a wall
 const BELOW_MIDDLE = 0.26 // of half the picture that it keeps the sled below the middle: hills and sky belong to it
@@ -62,7 +56,7 @@ export class Cameras {
 
   constructor(
     private readonly stage: Stage,
-    private readonly sled: string,
+    private readonly staging: StagingLook,
     private readonly body: number,
   ) {}
 
@@ -123,16 +117,20 @@ export class Cameras {
   }
 
   private cockpit(): void {
-    const [x, z, pitch] = EYES[this.sled] ?? EYES['bob']!
-    eye.copy(at).addScaledVector(ahead, x).addScaledVector(up, z)
-    target.copy(eye).addScaledVector(ahead, Math.cos(pitch)).addScaledVector(up, -Math.sin(pitch))
+    const { gaze } = this.staging
+    this.placeEyes()
+    target.copy(eye).addScaledVector(ahead, Math.cos(gaze)).addScaledVector(up, Math.sin(gaze))
     this.look(eye, target, up)
+  }
+
+  private placeEyes(): void {
+    const [x, y, z] = this.staging.eyes ?? EYES
+    eye.set(x, y, z).applyQuaternion(turn).add(at)
   }
 
   /** The pilot's seat: where it looks is up to the head. */
   private headset(): void {
-    const [x, z] = EYES[this.sled] ?? EYES['bob']!
-    eye.copy(at).addScaledVector(ahead, x).addScaledVector(up, z)
+    this.placeEyes()
     this.settled = false // the free camera begins anew afterwards
     this.stage.headset.sit(toView(eye), toView(ahead), toView(up))
   }
@@ -170,7 +168,7 @@ export class Cameras {
     this.settled = true
     eye.copy(this.stand).addScaledVector(WORLD_UP, this.lift)
     const away = eye.distanceTo(at)
-    const fov = Math.min(58, Math.max(LONGEST_LENS, (360 / Math.PI) * Math.atan((FRAMED[this.sled] ?? 4.6) / away)))
+    const fov = Math.min(58, Math.max(LONGEST_LENS, (360 / Math.PI) * Math.atan(this.staging.framed / away)))
     this.zoom(fov)
     target.copy(at).addScaledVector(WORLD_UP, 0.4 + BELOW_MIDDLE * away * Math.tan((fov * Math.PI) / 360))
     this.look(eye, target, WORLD_UP)

@@ -24,6 +24,7 @@ const WIRE = 0.2 // of the radius of a turn
 const UP = new Vector3(0, 0, 1)
 
 class Coil extends Curve<Vector3> {
+  // oxlint-disable-next-line no-useless-constructor -- that of Curve is protected
   constructor() {
     super()
   }
@@ -65,7 +66,13 @@ export class Hand {
   private reach = 1
 
   constructor(private readonly stage: Stage) {
-    const material = new MeshBasicMaterial({ color: HAND, fog: false, depthTest: false, transparent: true, opacity: 0.9 })
+    const material = new MeshBasicMaterial({
+      color: HAND,
+      fog: false,
+      depthTest: false,
+      transparent: true,
+      opacity: 0.9,
+    })
     this.coil = new Mesh(new TubeGeometry(new Coil(), 40 * TURNS, WIRE, 6), material)
     this.knob = new Mesh(new SphereGeometry(1, 20, 14), material)
     this.grasp = new Mesh(this.knob.geometry, material)

@@ -1,5 +1,18 @@
 // A headset in the pilot's seat. The seat moves with the sled, the head turns freely in it.
-import { CanvasTexture, Group, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SRGBColorSpace, Vector3, type PerspectiveCamera, type Scene, type WebGLRenderer } from 'three'
+import {
+  CanvasTexture,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+  type PerspectiveCamera,
+  type Scene,
+  type WebGLRenderer,
+} from 'three'
 
 const KEY = 'stickslip.level'
 const PANEL = { width: 512, height: 128, metres: 0.62, below: -0.42, ahead: 1.35 } as const // where figures hang in front of the seat
@@ -97,7 +110,10 @@ export class Headset {
     const { position, orientation } = pose.transform
     forward.set(0, 0, -1).applyQuaternion(new Quaternion(orientation.x, orientation.y, orientation.z, orientation.w))
     const half = 0.5 * Math.atan2(-forward.x, -forward.z) // the turn only: who looks down still sits upright
-    const offset = new XRRigidTransform({ x: position.x, y: position.y, z: position.z }, { x: 0, y: Math.sin(half), z: 0, w: Math.cos(half) })
+    const offset = new XRRigidTransform(
+      { x: position.x, y: position.y, z: position.z },
+      { x: 0, y: Math.sin(half), z: 0, w: Math.cos(half) },
+    )
     this.renderer.xr.setReferenceSpace(home.getOffsetReferenceSpace(offset))
     this.centred = true
   }
@@ -128,7 +144,10 @@ class Panel {
     this.texture = new CanvasTexture(canvas)
     this.texture.colorSpace = SRGBColorSpace
     const geometry = new PlaneGeometry(PANEL.metres, (PANEL.metres * PANEL.height) / PANEL.width)
-    this.mesh = new Mesh(geometry, new MeshBasicMaterial({ map: this.texture, transparent: true, fog: false, toneMapped: false, depthTest: false }))
+    this.mesh = new Mesh(
+      geometry,
+      new MeshBasicMaterial({ map: this.texture, transparent: true, fog: false, toneMapped: false, depthTest: false }),
+    )
     this.mesh.position.set(0, PANEL.below, -PANEL.ahead)
     this.mesh.rotation.x = -0.3
     this.mesh.renderOrder = 10

@@ -67,12 +67,16 @@ function placed(joint: JointLook, look: SceneLook): Matrix4 {
   const axis = new Vector3(...joint.axis)
   if (axis.lengthSq() < 0.5) axis.set(0, 0, 1)
   axis.normalize()
-  const shapes = look.shapes.filter((shape) => shape.body >= 0 && (shape.body === joint.child || shape.body === joint.parent))
+  const shapes = look.shapes.filter(
+    (shape) => shape.body >= 0 && (shape.body === joint.child || shape.body === joint.parent),
+  )
   const thick = shapes.map((shape) => (shape.kind === 'capsule' ? shape.size[0]! : Math.min(...shape.size)))
   const thickness = Math.min(Math.max(...thick, 0.016 * look.radius), 0.13 * look.radius)
   const child = shapes.find((shape) => shape.body === joint.child)
   const along = new Vector3(...(child?.position ?? [0, 0, 0])).sub(position.set(...joint.at_child))
   const collar = along.lengthSq() > 0 && Math.abs(along.normalize().dot(axis)) > 0.7
-  const size = collar ? new Vector3(1.16 * thickness, 0.5 * thickness, 1.16 * thickness) : new Vector3(0.6 * thickness, 2.5 * thickness, 0.6 * thickness)
+  const size = collar
+    ? new Vector3(1.16 * thickness, 0.5 * thickness, 1.16 * thickness)
+    : new Vector3(0.6 * thickness, 2.5 * thickness, 0.6 * thickness)
   return new Matrix4().compose(new Vector3(...joint.at_child), new Quaternion().setFromUnitVectors(UP, axis), size)
 }

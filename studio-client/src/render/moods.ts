@@ -7,7 +7,14 @@ export interface Mood {
   readonly sky: readonly [low: string, high: string]
   readonly fog: string
   /** `from` points towards it, y up; `glow` is how bright the sky is around it. */
-  readonly sun: { readonly colour: string; readonly strength: number; readonly from: readonly [number, number, number]; readonly ambient: number; readonly shade: string; readonly glow: number }
+  readonly sun: {
+    readonly colour: string
+    readonly strength: number
+    readonly from: readonly [number, number, number]
+    readonly ambient: number
+    readonly shade: string
+    readonly glow: number
+  }
 }
 
 export const INDOORS: Mood = {

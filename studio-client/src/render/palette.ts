@@ -1,9 +1,16 @@
 // Colours of the picture. Bodies take theirs in turn; what stands still is pale.
 import { Color } from 'three'
 
-export const BODY_COLOURS = ['#3f74b5', '#e8963a', '#5b9b6b', '#c4523f', '#7f6fb3', '#3d9a98', '#d2a23c', '#66788f'].map(
-  (name) => new Color(name),
-)
+export const BODY_COLOURS = [
+  '#3f74b5',
+  '#e8963a',
+  '#5b9b6b',
+  '#c4523f',
+  '#7f6fb3',
+  '#3d9a98',
+  '#d2a23c',
+  '#66788f',
+].map((name) => new Color(name))
 export const STATIC = new Color('#cfd6dc')
 export const BOARD = new Color('#7f6c58')
 export const HORIZON = new Color('#f0f3f5')

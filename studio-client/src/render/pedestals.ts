@@ -1,7 +1,7 @@
 // Pedestals: what turns about an upright axis over a floor stands on something.
 import { CylinderGeometry, Group, Mesh, Vector3 } from 'three'
 import type { JointLook, SceneLook } from '../protocol/messages'
-import { makeMaterial } from './materials'
+import { disposeGeometry, makeMaterial } from './materials'
 import { STATIC } from './palette'
 import { pointOf } from './sled/sledModel'
 
@@ -21,7 +21,9 @@ export class Pedestals {
     private readonly rich: boolean,
   ) {
     const floor = look.shapes.some((shape) => shape.kind === 'plane' && shape.body < 0)
-    this.joints = floor ? look.joints.filter((joint) => joint.parent < 0 && (joint.kind === 'revolute' || joint.kind === 'fixed')) : []
+    this.joints = floor
+      ? look.joints.filter((joint) => joint.parent < 0 && (joint.kind === 'revolute' || joint.kind === 'fixed'))
+      : []
     root.add(this.group)
   }
 
@@ -34,7 +36,7 @@ export class Pedestals {
 
   dispose(): void {
     this.group.removeFromParent()
-    this.group.traverse((object) => object instanceof Mesh && object.geometry.dispose())
+    disposeGeometry(this.group)
   }
 
   private place(joint: JointLook, poses: Float32Array): void {

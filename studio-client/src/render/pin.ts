@@ -13,7 +13,10 @@ export class Pin {
 
   constructor() {
     const cone = new ConeGeometry(0.24, 1, 16).translate(0, -0.5, 0) // its tip is the origin
-    this.mesh = new Mesh(cone, new MeshBasicMaterial({ color: PLACE, fog: false, depthTest: false, transparent: true, opacity: 0.92 }))
+    this.mesh = new Mesh(
+      cone,
+      new MeshBasicMaterial({ color: PLACE, fog: false, depthTest: false, transparent: true, opacity: 0.92 }),
+    )
     this.mesh.rotation.x = -Math.PI / 2 // point down
     this.mesh.renderOrder = 10
     this.mesh.visible = false

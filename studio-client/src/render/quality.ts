@@ -31,7 +31,12 @@ export class Governor {
     const { software, pixelRatio } = this.quality
     const [slow, quick] = software ? [66, 28] : [24, 13]
     const least = software ? 0.5 : 0.7
-    const wanted = this.mean > slow ? Math.max(least, 0.8 * this.ratio) : this.mean < quick ? Math.min(pixelRatio, 1.12 * this.ratio) : this.ratio
+    const wanted =
+      this.mean > slow
+        ? Math.max(least, 0.8 * this.ratio)
+        : this.mean < quick
+          ? Math.min(pixelRatio, 1.12 * this.ratio)
+          : this.ratio
     if (Math.abs(wanted - this.ratio) < 0.01) return false
     this.ratio = wanted
     this.changedAt = now

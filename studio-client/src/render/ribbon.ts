@@ -7,7 +7,14 @@ const LIFT = 0.012 // m above the ice: no two surfaces in one place
 const LEAST = 0.25 // m between two points
 
 /** Strips `width` [m] wide, at each of `offsets` [m] to the left of the middle of a body. */
-export function ribbon(motion: Motion, body: number, offsets: readonly number[], width: number, colour: string, opacity: number): Mesh {
+export function ribbon(
+  motion: Motion,
+  body: number,
+  offsets: readonly number[],
+  width: number,
+  colour: string,
+  opacity: number,
+): Mesh {
   const positions: number[] = []
   const index: number[] = []
   const [left, right, last] = [new Vector3(), new Vector3(), new Vector3(Infinity, 0, 0)]
@@ -28,7 +35,16 @@ export function ribbon(motion: Motion, body: number, offsets: readonly number[],
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
   geometry.setIndex(index)
-  const material = new MeshBasicMaterial({ color: colour, transparent: true, opacity, side: DoubleSide, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -2 })
+  const material = new MeshBasicMaterial({
+    color: colour,
+    transparent: true,
+    opacity,
+    side: DoubleSide,
+    depthWrite: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+  })
   const mesh = new Mesh(geometry, material)
   mesh.frustumCulled = false
   return mesh

@@ -21,7 +21,9 @@ export function makeGeometry(shape: ShapeLook, rich: boolean): BufferGeometry | 
     }
     case 'segment': {
       const along = new CapsuleGeometry(0.25 * POINT, a, 3, 8)
-      return along.applyMatrix4(new Matrix4().makeTranslation(0, a / 2, 0)).applyMatrix4(new Matrix4().makeRotationZ(-Math.PI / 2))
+      return along
+        .applyMatrix4(new Matrix4().makeTranslation(0, a / 2, 0))
+        .applyMatrix4(new Matrix4().makeRotationZ(-Math.PI / 2))
     }
     case 'point':
       return new SphereGeometry(POINT, 16, 12)

@@ -15,7 +15,13 @@ export class Sky {
       side: BackSide,
       depthWrite: false,
       fog: false,
-      uniforms: { low: { value: this.low }, high: { value: this.high }, sun: { value: this.sun }, towards: { value: this.towards }, glow: this.glow },
+      uniforms: {
+        low: { value: this.low },
+        high: { value: this.high },
+        sun: { value: this.sun },
+        towards: { value: this.towards },
+        glow: this.glow,
+      },
       // As far away as there is anything: z equals w.
       vertexShader: `varying vec3 way; void main() { way = position; gl_Position = (projectionMatrix * modelViewMatrix * vec4(position, 1.0)).xyww; }`,
       fragmentShader: `uniform vec3 low; uniform vec3 high; uniform vec3 sun; uniform vec3 towards; uniform float glow; varying vec3 way;

@@ -165,8 +165,11 @@ export class Stage {
     this.camera.getWorldPosition(this.sky.mesh.position)
     const target = free ? this.controls.target : this.focus
     this.sun.target.position.copy(target)
-    this.sun.position.copy(target).addScaledVector(this.towardsSun, 4 * this.reach + 10 + (this.light === null ? 0 : 2 * this.around))
-    if (!this.headset.presenting && this.governor.drawn(performance.now())) this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
+    this.sun.position
+      .copy(target)
+      .addScaledVector(this.towardsSun, 4 * this.reach + 10 + (this.light === null ? 0 : 2 * this.around))
+    if (!this.headset.presenting && this.governor.drawn(performance.now()))
+      this.renderer.setPixelRatio(this.governor.ratio) // clears the picture: before it is drawn
     this.renderer.render(this.scene, this.camera)
   }
 

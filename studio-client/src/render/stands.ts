@@ -25,16 +25,19 @@ const RATHER = 3 // by which a stand on the ground may score less
 /** Place of the camera with its middle at the station `number` [m]; z up. */
 export function standFor(track: TrackBuilt, number: number): Vector3 {
   const { line, first, spacing, land } = track
-  const row = (station: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((station - first) / spacing)))
+  const row = (station: number): number =>
+    Math.min(line.length / 9 - 1, Math.max(0, Math.round((station - first) / spacing)))
   const [from, to] = [row(number - BEFORE * CAMERA_EVERY), row(number + AFTER * CAMERA_EVERY)]
   const ground = land === null ? () => -Infinity : groundOf(land)
-  const trees = land === null ? [] : treesNear(land.trees, line[9 * from]!, line[9 * from + 1]!).concat(track.curves.map(signPlace))
+  const trees =
+    land === null ? [] : treesNear(land.trees, line[9 * from]!, line[9 * from + 1]!).concat(track.curves.map(signPlace))
   const seen: number[] = []
   for (let r = from; r <= to; r += Math.max(1, Math.round(SEEN_EVERY / spacing))) seen.push(r)
   const best = { place: new Vector3(), score: -Infinity }
   const place = new Vector3()
   const walls: [number, number] = [row(first + from * spacing - WALLS), row(first + to * spacing + WALLS)]
-  const heights = (): number[] => seen.map((r) => Math.max(...CLIMBS.map((climb) => heightToSee(line, walls, place, sledAt(line, r, climb)))))
+  const heights = (): number[] =>
+    seen.map((r) => Math.max(...CLIMBS.map((climb) => heightToSee(line, walls, place, sledAt(line, r, climb)))))
   const consider = (needed: readonly number[], cost: number): void => {
     const score = judge(line, place, seen, needed, ground, trees) - cost
     if (score <= best.score) return
@@ -68,7 +71,12 @@ export function standFor(track: TrackBuilt, number: number): Vector3 {
 }
 
 /** Height [m] from which a place sees a sled over the walls, now that one knows where it is. */
-export function heightOver({ line, first, spacing }: TrackBuilt, place: Vector3, sled: Vector3, station: number): number {
+export function heightOver(
+  { line, first, spacing }: TrackBuilt,
+  place: Vector3,
+  sled: Vector3,
+  station: number,
+): number {
   const row = (s: number): number => Math.min(line.length / 9 - 1, Math.max(0, Math.round((s - first) / spacing)))
   return heightToSee(line, [row(station - WALLS), row(station + WALLS)], place, [sled.x, sled.y, sled.z])
 }
@@ -79,12 +87,20 @@ function sledAt(line: Float32Array, r: number, most: number): readonly [number, 
   const higher = line[k + 5]! > line[k + 8]!
   const outer = higher === most >= 0 ? 3 : 6
   const climb = Math.abs(most) * (most < 0 ? 1 : Math.min(1, Math.abs(line[k + 5]! - line[k + 8]!) / 2.5))
-  const towards = (axis: number, share: number): number => line[k + axis]! + share * (line[k + outer + axis]! - line[k + axis]!)
+  const towards = (axis: number, share: number): number =>
+    line[k + axis]! + share * (line[k + outer + axis]! - line[k + axis]!)
   return [towards(0, climb), towards(1, climb), towards(2, climb * climb) + LOOKED_AT]
 }
 
 /** Share of the stretch that is seen, counted most; then how far along the track the camera looks. */
-function judge(line: Float32Array, place: Vector3, seen: readonly number[], needed: readonly number[], ground: (x: number, y: number) => number, trees: readonly number[][]): number {
+function judge(
+  line: Float32Array,
+  place: Vector3,
+  seen: readonly number[],
+  needed: readonly number[],
+  ground: (x: number, y: number) => number,
+  trees: readonly number[][],
+): number {
   let [visible, along, all] = [0, 0, 0]
   seen.forEach((r, n) => {
     const [x, y, z] = sledAt(line, r, CLIMB)
@@ -104,7 +120,8 @@ function judge(line: Float32Array, place: Vector3, seen: readonly number[], need
 }
 
 function inChannel(line: Float32Array, place: Vector3): boolean {
-  for (let k = 0; k < line.length; k += 9) if ((line[k]! - place.x) ** 2 + (line[k + 1]! - place.y) ** 2 < CHANNEL ** 2) return true
+  for (let k = 0; k < line.length; k += 9)
+    if ((line[k]! - place.x) ** 2 + (line[k + 1]! - place.y) ** 2 < CHANNEL ** 2) return true
   return false
 }
 
@@ -112,7 +129,8 @@ function inChannel(line: Float32Array, place: Vector3): boolean {
 function treesNear(trees: Float32Array, x: number, y: number): number[][] {
   const found: number[][] = []
   for (let k = 0; k < trees.length; k += 5) {
-    if ((trees[k]! - x) ** 2 + (trees[k + 1]! - y) ** 2 < (2 * CAMERA_EVERY) ** 2) found.push([trees[k]!, trees[k + 1]!, trees[k + 2]! + trees[k + 3]!])
+    if ((trees[k]! - x) ** 2 + (trees[k + 1]! - y) ** 2 < (2 * CAMERA_EVERY) ** 2)
+      found.push([trees[k]!, trees[k + 1]!, trees[k + 2]! + trees[k + 3]!])
   }
   return found
 }
@@ -125,7 +143,12 @@ function hides([tx = 0, ty = 0, top = 0]: readonly number[], x: number, y: numbe
 }
 
 /** Height [m] from which a place sees a point over the edges between two rows. */
-function heightToSee(line: Float32Array, [from, to]: readonly [number, number], place: Vector3, [x, y, z]: readonly [number, number, number]): number {
+function heightToSee(
+  line: Float32Array,
+  [from, to]: readonly [number, number],
+  place: Vector3,
+  [x, y, z]: readonly [number, number, number],
+): number {
   const [dx, dy] = [place.x - x, place.y - y]
   let needed = -Infinity
   for (const side of [3, 6]) {

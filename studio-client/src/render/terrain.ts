@@ -3,7 +3,7 @@ import { Group, Mesh, type Camera } from 'three'
 import type { SceneLook, ShapeLook } from '../protocol/messages'
 import { localMatrix } from './bodies'
 import { makeGround } from './ground'
-import { makeMaterial } from './materials'
+import { disposeGeometry, makeMaterial } from './materials'
 import { BOARD, STATIC } from './palette'
 import { fetchGeometry } from './shapes'
 import { TrackScene } from './scenery/trackScene'
@@ -53,9 +53,7 @@ export class Terrain {
     this.gone = true
     this.workers.forEach((worker) => worker.terminate())
     this.track?.dispose()
-    this.group.traverse((object) => {
-      if (object instanceof Mesh) object.geometry.dispose()
-    })
+    disposeGeometry(this.group)
     this.root.remove(this.group)
   }
 
@@ -69,7 +67,10 @@ export class Terrain {
       const geometry = await fetchGeometry(shape.asset)
       if (this.gone) return
       geometry.computeVertexNormals()
-      const mesh = new Mesh(geometry, makeMaterial(this.rich, { colour: this.hasTrack ? BOARD : STATIC, roughness: 0.6, doubleSided: true }))
+      const mesh = new Mesh(
+        geometry,
+        makeMaterial(this.rich, { colour: this.hasTrack ? BOARD : STATIC, roughness: 0.6, doubleSided: true }),
+      )
       mesh.receiveShadow = true
       this.place(mesh, shape)
     } catch (error) {

@@ -1,5 +1,4 @@
 // Sound of a run, made of noise: wind, runners on ice, scratching, blows. Silent until a person has done something.
-import type { Telemetry } from '../protocol/messages'
 
 const KEY = 'stickslip.volume'
 const GLIDE = 0.06 // s in which a level follows
@@ -14,8 +13,17 @@ export interface Levels {
   hit: number
 }
 
+/** What makes a sound: speed [m/s], load [g], slip [rad], runners on the ice, impact [m/s]. */
+export interface Heard {
+  readonly speed: number
+  readonly load: number
+  readonly slip: number
+  readonly runners: number
+  readonly impact: number
+}
+
 /** Levels for what instruments show: wind with v², runners with speed and load, scratch with slip, blows with their strength. */
-export function levelsOf(told: Pick<Telemetry, 'speed' | 'load' | 'slip' | 'runners' | 'impact'>, out: Levels): Levels {
+export function levelsOf(told: Heard, out: Levels): Levels {
   const v = told.speed / 40
   const touching = Math.min(1, told.runners / 4)
   out.wind = v * v
@@ -122,7 +130,7 @@ export class Sound {
   }
 
   /** Let what instruments show be heard. */
-  play(told: Telemetry): void {
+  play(told: Heard & { readonly side: number }): void {
     this.mixer?.set(levelsOf(told, this.levels), -Math.sign(told.side))
   }
 

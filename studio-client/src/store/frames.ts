@@ -3,15 +3,12 @@ import {
   CONTACT_FLOATS,
   JOINT_FLOATS,
   newStateFrame,
-  newTelemetry,
   POSE_FLOATS,
   readStateFrame,
-  readTelemetry,
   RUNNING,
   STATE_FRAME_BYTES,
-  TELEMETRY_BYTES,
+  type ChannelLook,
   type StateFrame,
-  type Telemetry,
 } from '../protocol/messages'
 
 const SLOTS = 8
@@ -24,13 +21,12 @@ class Slot {
   poses = new Float32Array(0)
   contacts = new Float32Array(0)
   joints = new Float32Array(0)
+  values = new Float32Array(0)
 }
 
 export class FrameStore {
   /** Poses to draw: x, y, z, w, x, y, z of each body. */
   poses = new Float32Array(0)
-  /** What instruments show, of the newest frame that told. */
-  readonly telemetry: Telemetry = newTelemetry()
   /** Simulated time of `poses` [s]. */
   time = 0
   /** The physics process's clock when what `poses` show was so [s]. */
@@ -39,15 +35,17 @@ export class FrameStore {
   answered = 0
   epoch = 0
   received = 0
+  private places: ReadonlyMap<string, number> = new Map() // of channels among the values
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => new Slot())
   private newestAt = -1 // index of the newest slot; -1 before the first frame
   private filled = 0
   private offset = Infinity // page clock minus physics clock, s
   private interval = 0.016 // s between frames, smoothed
 
-  /** Start with another scene: older frames are forgotten. */
-  expect(epoch: number): void {
+  /** Start with another run, whose frames end with the values of `channels`: older frames are forgotten. */
+  expect(epoch: number, channels: readonly ChannelLook[] = []): void {
     this.epoch = epoch
+    this.places = new Map(channels.map(({ name }, i) => [name, i]))
     this.filled = 0
     this.newestAt = -1
   }
@@ -56,7 +54,6 @@ export class FrameStore {
   forget(): void {
     this.expect(0)
     this.offset = Infinity
-    Object.assign(this.telemetry, newTelemetry())
   }
 
   get newest(): StateFrame | null {
@@ -77,11 +74,21 @@ export class FrameStore {
     return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.joints
   }
 
+  /** Values of the newest frame, in the order of the channels of the run. */
+  get values(): Float32Array {
+    return this.newestAt < 0 ? EMPTY : this.slots[this.newestAt]!.values
+  }
+
+  /** Newest value of a channel by its name; NaN if there is none. */
+  value(channel: string): number {
+    return this.values[this.places.get(channel) ?? -1] ?? NaN
+  }
+
   /** Take a frame that arrived at `at` [ms of the page's clock]; false if it belongs to another scene. */
   push(buffer: ArrayBuffer, length: number, at: number): boolean {
     const slot = this.slots[(this.newestAt + 1) % SLOTS]!
     readStateFrame(new DataView(buffer, 0, length), slot.head)
-    const { bodies, contacts, epoch, wall, telemetry, joints } = slot.head
+    const { bodies, contacts, epoch, wall, values, joints } = slot.head
     if (epoch !== this.epoch) return false
     const n = bodies * POSE_FLOATS
     const m = contacts * CONTACT_FLOATS
@@ -93,8 +100,10 @@ export class FrameStore {
     if (slot.joints.length !== j) slot.joints = new Float32Array(j)
     slot.joints.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * (n + m), j))
     const before = this.newest
-    if (before !== null && wall > before.wall) this.interval += 0.1 * (Math.min(0.05, wall - before.wall) - this.interval)
-    if (telemetry === TELEMETRY_BYTES) readTelemetry(new DataView(buffer, STATE_FRAME_BYTES + 4 * (n + m + j), telemetry), this.telemetry)
+    if (before !== null && wall > before.wall)
+      this.interval += 0.1 * (Math.min(0.05, wall - before.wall) - this.interval)
+    if (slot.values.length !== values) slot.values = new Float32Array(values)
+    slot.values.set(new Float32Array(buffer, STATE_FRAME_BYTES + 4 * (n + m + j), values))
     this.newestAt = (this.newestAt + 1) % SLOTS
     this.filled = Math.min(SLOTS, this.filled + 1)
     this.received += 1

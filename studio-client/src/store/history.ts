@@ -21,8 +21,9 @@ export class History {
   /** Add a row; time must grow, a row that goes back in time starts anew. */
   add(...row: number[]): void {
     const time = this.store[0]!
-    if (this.length > 0 && row[0]! <= time[this.length - 1]!) {
-      if (row[0]! === time[this.length - 1]!) return
+    const last = time[this.length - 1] ?? -Infinity
+    if (this.length > 0 && row[0]! <= last) {
+      if (row[0] === last) return
       this.length = 0
     }
     if (this.length === 2 * CAPACITY) {

@@ -1,4 +1,4 @@
-// The motion of a run that was kept: poses and what instruments showed, row by row, asked by time or by station.
+// The motion of a saved run: poses and what instruments showed, row by row, asked by time or by station.
 import { POSE_FLOATS } from '../protocol/messages'
 import { blend } from './frames'
 
@@ -8,9 +8,9 @@ interface Header {
   columns: string[]
   units: string[]
   origin: [number, number, number]
-  sled: string
-  setup: string
-  body: string
+  sled?: string
+  setup?: string
+  body?: string
 }
 
 export class Motion {
@@ -19,9 +19,9 @@ export class Motion {
   readonly columns = new Map<string, Float32Array>()
   readonly units = new Map<string, string>()
   readonly origin: readonly [number, number, number]
-  readonly sled: string
+  /** App, set-up and reference body of a sled; empty for other apps. */
+  readonly app: string
   readonly setup: string
-  /** The body that tells where the sled is. */
   readonly body: string
   readonly poses: Float32Array
   private readonly table: Float32Array
@@ -35,13 +35,14 @@ export class Motion {
     this.rows = header.rows
     this.bodies = header.bodies
     this.origin = header.origin
-    this.sled = header.sled
-    this.setup = header.setup
-    this.body = header.body
+    this.app = header.sled ?? ''
+    this.setup = header.setup ?? ''
+    this.body = header.body ?? ''
     this.poses = new Float32Array(POSE_FLOATS * header.bodies.length)
     this.width = this.poses.length + header.columns.length
     this.table = new Float32Array(data, 8 + length)
-    if (this.table.length !== this.rows * this.width || this.rows < 2) throw new Error('The motion is damaged: it does not hold what its header says.')
+    if (this.table.length !== this.rows * this.width || this.rows < 2)
+      throw new Error('The motion is damaged: it does not hold what its header says.')
     header.columns.forEach((name, c) => {
       const column = new Float32Array(this.rows)
       for (let i = 0; i < this.rows; i++) column[i] = this.table[i * this.width + this.poses.length + c]!

@@ -106,7 +106,7 @@ def with_forces(
 
 def record_descent(path: Path, track: str = "mini", until: float = 10.0) -> Path:
     """Record a point mass on a track: real rows, in steps of 1 ms."""
-    from stickslip.engine.run import run_scene
+    from stickslip.contract.scene_run import run_scene
     from stickslip.io import RecordingWriter
     from stickslip.scenes import descent
 

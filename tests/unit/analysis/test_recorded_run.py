@@ -9,7 +9,7 @@ from tests.unit.analysis.recorded_runs import MadeRecording, record_descent, sle
 from stickslip import scenes
 from stickslip.analysis.energy import REST, energy_balance, total_energy
 from stickslip.analysis.recorded_run import load_run, trace_recording
-from stickslip.engine.run import run_scene
+from stickslip.contract.scene_run import run_scene
 from stickslip.io import RecordingWriter
 from stickslip.model import Input
 from stickslip.model.errors import RecordingError

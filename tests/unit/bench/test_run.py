@@ -18,7 +18,7 @@ from stickslip.bench.run import run_contender, select_cases, with_ratios
 from stickslip.bench.targets import TARGETS, judge
 from stickslip.bench.timing import Effort, run_for, step_seconds
 from stickslip.bench.world import Unsupported
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 MACHINE = Machine("a processor", 2, "a system", "3.11", {"numpy": "2", "mujoco": "-"}, 1.0)
 
@@ -183,7 +183,7 @@ def test_numbers_are_short():
 def test_timing_starts_every_batch_from_the_same_state():
     world = Counter()
     world.step(7)
-    assert step_seconds(world, 100, 3) >= 0.0
+    step_seconds(world, 100, 3)
     assert world.n == 107
 
 

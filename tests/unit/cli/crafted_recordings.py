@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from stickslip.io.journal import BLOCK, END, FRAME, HEADER, MAGIC, SIZES
+from stickslip.io.recording_facts import unpack_text
 
 Meta = dict[bytes, bytes]
 Craft = Callable[[pa.Table, Meta], tuple[pa.Table, Meta]]
@@ -62,7 +63,9 @@ def _meta(key: bytes, value: bytes | None) -> Craft:
 
 def _json(key: bytes, change: Callable[[Any], Any]) -> Craft:
     def craft(table: pa.Table, meta: Meta) -> tuple[pa.Table, Meta]:
-        return table, meta | {key: json.dumps(change(json.loads(meta[key]))).encode()}
+        text = meta[key].decode()
+        plain = text if text[0] in "[{" else unpack_text(text)  # either is read
+        return table, meta | {key: json.dumps(change(json.loads(plain))).encode()}
 
     return craft
 

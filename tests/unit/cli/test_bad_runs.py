@@ -150,8 +150,8 @@ def test_run_files_with_steering_that_nobody_did(refused, recorded, tmp_path):
 def test_rows_of_a_run_that_was_killed_are_kept(tmp_path):
     """The journal of a run that broke off gives its rows, and becomes a file that can be compared."""
     from stickslip.analysis.recorded_run import load_run
+    from stickslip.apps.catalogue import load_sled
     from stickslip.apps.ice.pilot import NoPilot
-    from stickslip.apps.ice.registry import load_sled
     from stickslip.apps.ice.run import run_sled
     from stickslip.engine import recorder as recorder_module
     from stickslip.io import RecordingWriter, open_recording, recover_recording

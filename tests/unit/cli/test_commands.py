@@ -23,17 +23,17 @@ def call(capsys, *arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def calls(monkeypatch):
-    """Replaces the run by a record of its arguments; the summary it returns may be changed."""
-    import stickslip.engine.run
+    """Replaces the run by a record of what would be run; the summary it returns may be changed."""
+    import stickslip.contract.run
 
-    record = SimpleNamespace(summary={"time_s": 1.0, "steps": 1000, "ok": True}, arguments={})
+    record = SimpleNamespace(summary={"time_s": 1.0, "steps": 1000, "ok": True}, run=None)
 
-    def run_scene(scene, **arguments):
-        record.arguments = {"scene": scene, **arguments}
-        arguments["on_progress"](0.5)
-        return SimpleNamespace(summary=record.summary, simulation=None)
+    def run_to_end(run, sink, on_progress):
+        record.run = run
+        on_progress(run.progress)
+        return {"problems": None, "end": "complete", **record.summary}
 
-    monkeypatch.setattr(stickslip.engine.run, "run_scene", run_scene)
+    monkeypatch.setattr(stickslip.contract.run, "run_to_end", run_to_end)
     return record
 
 
@@ -69,8 +69,7 @@ def test_run_prints_one_json_document(capsys, calls):
     assert document["scene"] == "chain"
     assert document["until_s"] == 0.5
     assert document["steps"] == 1000
-    assert calls.arguments["seed"] == 3
-    assert calls.arguments["until"] == 0.5
+    assert (calls.run.spec.seed, calls.run.spec.until) == (3, 0.5)
 
 
 def test_run_prints_a_table_with_units(capsys, calls):
@@ -82,7 +81,7 @@ def test_run_prints_a_table_with_units(capsys, calls):
 
 def test_run_sets_parameters_and_values(capsys, calls):
     code, _, _ = call(capsys, "run", "chain", "--set", "n=3", "--set", "step.dt=0.002", "--set", "step.scheme=euler")
-    scene = calls.arguments["scene"]
+    scene = calls.run.simulation.scene
     assert code == 0
     assert len(scene.bodies) == 3
     assert (scene.step.dt, scene.step.scheme) == (0.002, "euler")
@@ -93,7 +92,7 @@ def test_a_bad_result_exits_with_1_and_is_still_printed(capsys, calls):
     code, out, err = call(capsys, "run", "chain", "--json")
     assert code == 1
     assert json.loads(out)["ok"] is False
-    assert "bad" in err
+    assert "failed its checks" in err
 
 
 @pytest.mark.parametrize(
@@ -106,7 +105,7 @@ def test_a_bad_result_exits_with_1_and_is_still_printed(capsys, calls):
         (("run", "chain", "--set", "links=3"), "The scene has: n, "),
         (("run", "chain", "--until", "-1"), "must be positive"),
         (("run", "chain", "--until", "nan"), "must be positive"),
-        (("run",), "SCENE"),
+        (("run",), "APP"),
         (("run", "chain", "--fast"), "--fast"),
     ],
 )

@@ -13,7 +13,7 @@ from stickslip import scenes
 from stickslip.cli.main import main
 from stickslip.engine import Simulation
 from stickslip.engine.recorder import Recorder
-from stickslip.io.recording import _describe
+from stickslip.io.recording_facts import describe
 
 BOUNCE, BOB = crafted.rows_of("ball_free.z"), crafted.rows_of("free.x")
 BYTES = [name for name, _ in crafted.damage(bytes(200))]
@@ -108,8 +108,11 @@ def test_what_is_no_file_is_a_sentence(call, good, tmp_path):
 class Header:
     """Catches the header of a recording."""
 
+    def __init__(self):
+        self.facts = {}
+
     def begin(self, header):
-        self.described = _describe(header, Path.cwd())
+        self.described = describe(header, Path.cwd())
 
     def write(self, block):
         pass

@@ -50,7 +50,7 @@ def heard(request):
 
 @pytest.mark.parametrize("heard", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT], indirect=True)
 def test_a_run_that_ends_before_its_first_row_says_so(capsys, monkeypatch, tmp_path, heard):
-    monkeypatch.setattr("stickslip.engine.run.run_scene", lambda *_, **__: signal.raise_signal(heard))
+    monkeypatch.setattr("stickslip.contract.run.run_to_end", lambda *_, **__: signal.raise_signal(heard))
     file = tmp_path / "run.parquet"
     file.write_text("of another run")
     code, said = ended(capsys, "run", "chain", "--record", str(file))
@@ -101,7 +101,7 @@ def test_an_unexpected_error_is_one_sentence_and_its_traceback_a_file(capsys, mo
     def fail(*_, **__):
         raise ZeroDivisionError("a fault of ours")
 
-    monkeypatch.setattr("stickslip.engine.run.run_scene", fail)
+    monkeypatch.setattr("stickslip.contract.run.run_to_end", fail)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     code, said = ended(capsys, "run", "chain")
     (file,) = tmp_path.iterdir()

@@ -7,7 +7,7 @@ from tests.crafted_recordings import craft, evil_shape, scene_text, with_old_nam
 
 from stickslip import scenes
 from stickslip.cli.main import main
-from stickslip.engine.run import run_scene
+from stickslip.contract.scene_run import run_scene
 from stickslip.io import RecordingWriter, open_recording, scene_to_toml
 from stickslip.io.track_file import load_track, save_track
 

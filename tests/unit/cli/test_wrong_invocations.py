@@ -247,7 +247,7 @@ def surroundings(folder, monkeypatch):
         raise AssertionError("a simulation began")
 
     for place in (
-        "engine.run.run_scene",
+        "contract.run.run_to_end",
         "apps.ice.run.run_sled",
         "apps.ice.improve.run_sled",
         "bench.run.run_contender",

@@ -7,7 +7,7 @@ import pytest
 
 from stickslip.engine import Simulation
 from stickslip.engine.simulation import Snapshot
-from stickslip.kernels.narrow_hull import AT_A, FACE, KEY, SEED, SHIFT
+from stickslip.kernels.collision.narrow_hull import AT_A, FACE, KEY, SEED, SHIFT
 from stickslip.model import Body, Coulomb, Free, Hull, ModelError, Plane, Scene
 
 CORNERS = [(x, y, z) for x in (-0.1, 0.1) for y in (-0.1, 0.1) for z in (-0.1, 0.1)]

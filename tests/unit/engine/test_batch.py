@@ -8,8 +8,8 @@ from tests.unit.engine.playground import playground
 from tests.unit.engine.test_run import stiff_scene
 
 from stickslip import scenes
+from stickslip.contract.batch import iterate_batch, run_batch
 from stickslip.engine import Simulation
-from stickslip.engine.batch import iterate_batch, run_batch
 from stickslip.engine.recorder import state_hash
 from stickslip.model.compile import compile_scene
 

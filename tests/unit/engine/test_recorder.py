@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 from tests.unit.engine.playground import playground, steer
 
+from stickslip.apps.catalogue import find_app
+from stickslip.contract.run import run_to_end
 from stickslip.engine import Simulation
 from stickslip.engine import recorder as module
 from stickslip.engine.channels import Channels
@@ -30,7 +32,7 @@ class Memory:
     """A sink that keeps everything."""
 
     def __init__(self):
-        self.header, self.outcome = None, None
+        self.header, self.outcome, self.facts = None, None, {}
         self.rows, self.inputs, self.hashes, self.sizes = [], [], [], []
 
     def begin(self, header):
@@ -46,7 +48,7 @@ class Memory:
         self.outcome = outcome
 
     def column(self, name):
-        names = [column.name for column in self.header.columns]
+        names = [column.name for column in self.header.channels]
         return np.concatenate(self.rows)[:, names.index(name)]
 
 
@@ -70,9 +72,9 @@ def test_rows_come_at_the_rate_asked_for_and_at_both_ends():
 def test_rows_hold_what_the_simulation_says():
     simulation, _ = record(150)
     channels = Channels(simulation)
-    row = np.zeros(len(channels.columns))
+    row = np.zeros(len(channels.channels))
     channels.read(None, row)
-    value = dict(zip((column.name for column in channels.columns), row))
+    value = dict(zip((column.name for column in channels.channels), row))
     for joint in simulation.scene.joints:
         q = [x for name, x in value.items() if name.startswith(f"q.{joint.name}.")]
         u = [x for name, x in value.items() if name.startswith(f"u.{joint.name}.")]
@@ -104,9 +106,9 @@ def test_every_kind_of_joint_is_read_as_declared(coordinates):
     simulation = Simulation(dataclasses.replace(one_of_each(), coordinates=coordinates))
     simulation.step(20)
     channels = Channels(simulation)
-    row = np.zeros(len(channels.columns))
+    row = np.zeros(len(channels.channels))
     channels.read(None, row)
-    value = dict(zip((column.name for column in channels.columns), row))
+    value = dict(zip((column.name for column in channels.channels), row))
     assert len(value) == len(row)  # no name twice
     for joint in simulation.compiled.topology.joints:
         q = [x for name, x in value.items() if name.startswith(f"q.{joint.name}.")]
@@ -117,7 +119,7 @@ def test_every_kind_of_joint_is_read_as_declared(coordinates):
 
 def test_columns_have_names_and_units():
     _, sink = record(1)
-    unit = {column.name: column.unit for column in sink.header.columns}
+    unit = {column.name: column.unit for column in sink.header.channels}
     assert unit["t"] == "s"
     assert unit["q.box_free.x"] == "m"
     assert unit["u.box_free.omega_z"] == "rad/s"
@@ -164,10 +166,10 @@ def test_every_bit_of_the_state_counts():
 
 
 def test_memory_is_bounded(monkeypatch):
-    monkeypatch.setattr(module, "BLOCK_BYTES", 8 * 48 * 5)  # five rows of 48 columns
+    monkeypatch.setattr(module, "BLOCK_BYTES", 8 * 60 * 5)  # five rows of 60 channels
     _, sink = record(300, rate_hz=1000.0)
-    assert len(sink.header.columns) <= 48
-    assert max(sink.sizes) * len(sink.header.columns) <= 48 * 5
+    assert len(sink.header.channels) <= 60
+    assert max(sink.sizes) * len(sink.header.channels) <= 60 * 5
     assert sum(sink.sizes) == 301
 
 
@@ -213,3 +215,19 @@ def test_an_exception_ends_the_recording_as_interrupted():
 def test_impossible_rates_are_refused(options):
     with pytest.raises(RecordingError, match="Give"):
         Recorder(Simulation(playground()), Memory(), **options)
+
+
+@pytest.mark.parametrize("rate_hz", [100.0, 37.0, 400.0])
+@pytest.mark.parametrize("name", ["door", "bearing", "gripper"])
+def test_a_run_does_not_notice_that_it_is_recorded(name, rate_hz):
+    """What an app measures is looked at once per tick: rows in between, and the first one, must not add looks."""
+    app = find_app(name)
+    alone, recorded = (app.begin(until=0.5) for _ in range(2))
+    sink = Memory()
+    expected = run_to_end(alone)
+    found = run_to_end(recorded, sink, rate_hz=rate_hz)
+    timed = {"wall_s", "realtime_factor", "late_steps"}
+    assert {k: v for k, v in found.items() if k not in timed} == {k: v for k, v in expected.items() if k not in timed}
+    own = [k for k, channel in enumerate(sink.header.channels) if channel.group == "run"]
+    assert len(own) == len(recorded.channels) > 0
+    assert np.concatenate(sink.rows)[-1, own].tolist() == list(recorded.values())

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from tests.unit.engine.playground import playground, steer
 
+from stickslip.contract.scene_run import run_scene
 from stickslip.engine import Simulation
 from stickslip.engine.recorder import Recorder, state_hash
 from stickslip.engine.replay import advance, replay
-from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter, open_recording
 from stickslip.model import RecordingError
 

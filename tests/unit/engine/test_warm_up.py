@@ -3,10 +3,11 @@ from __future__ import annotations
 from numba import njit
 
 from stickslip import scenes
-from stickslip.engine import Simulation
+from stickslip.engine import Simulation, open_simulation
 from stickslip.engine.compile_ahead import kernels_ready
 from stickslip.engine.recorder import state_hash
-from stickslip.engine.warm_up import STEP, pair_tests, prepare, warm_up, watch_compilation
+from stickslip.engine.warm_up import STEP, pair_tests, warm_up, watch_compilation
+from stickslip.model.compile import compile_scene
 
 
 def test_warming_up_goes_through_every_stage_in_order_and_leaves_the_kernels_ready():
@@ -52,8 +53,7 @@ def test_stages_of_the_step_are_told_with_the_step_at_both_ends():
     assert told == [("step", 0, 10), ("inputs", 0, 10), ("solve", 6, 10), ("report", 8, 10), ("step", 9, 10)]
 
 
-def test_preparing_does_not_move_the_simulation():
-    simulation = Simulation(scenes.load("bounce"))
-    before = state_hash(simulation)
-    prepare(simulation)
-    assert state_hash(simulation) == before
+def test_an_opened_simulation_is_at_its_beginning():
+    scene = scenes.load("bounce")
+    assert state_hash(open_simulation(scene)) == state_hash(Simulation(scene))
+    assert state_hash(open_simulation(compile_scene(scene))) == state_hash(Simulation(scene))

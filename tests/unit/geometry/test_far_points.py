@@ -8,8 +8,8 @@ from tests.unit.geometry.world import EYE, World
 
 from stickslip.geometry.terrain import terrain_from_query
 from stickslip.io.track_file import patch_table
-from stickslip.kernels import track_patch
-from stickslip.kernels.shapes import CLEAR, CLEAR_AT, SPHERE, SURFACE
+from stickslip.kernels.collision import track_patch
+from stickslip.kernels.collision.shapes import CLEAR, CLEAR_AT, SPHERE, SURFACE
 from stickslip.track.patch import TrackPatch
 
 RADIUS, STEPS, ADVANCE = 0.03, 3000, 0.006  # m, -, m per step

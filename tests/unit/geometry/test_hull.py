@@ -23,7 +23,7 @@ from tests.unit.geometry.world import (
 
 from stickslip.geometry import GeometryError, hull_from_points, hull_of_box, terrain_from_query
 from stickslip.geometry.convex import ConvexPair
-from stickslip.kernels import surface_library
+from stickslip.kernels.collision import surface_library
 
 
 def rock(rng, n):

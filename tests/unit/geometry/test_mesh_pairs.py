@@ -8,8 +8,8 @@ from tests.meshes import box, ico_sphere, torus
 from tests.unit.geometry.world import EYE, HEIGHT_FIELD, HULL, MESH, PLANE, World, random_rotation, turn
 
 from stickslip.geometry import hull_from_points, hull_of_box, terrain_from_heights, terrain_from_mesh
-from stickslip.kernels.near_list import LIST
-from stickslip.kernels.shapes import (
+from stickslip.kernels.collision.near_list import LIST
+from stickslip.kernels.collision.shapes import (
     MAX_POINTS,
     OWN_CORNER,
     OWN_CORNERS,

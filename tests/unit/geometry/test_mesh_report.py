@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 from tests.meshes import box, ico_sphere, together
 
 from stickslip.geometry import GeometryError, face_falling, orient_mesh
 from stickslip.geometry.mass_properties import mass_properties
 from stickslip.geometry.mesh_repair import repair_mesh
-from stickslip.geometry.mesh_report import inspect_mesh
+from stickslip.geometry.mesh_report import inspect_mesh, label_shells
 
 
 def soup(vertices, triangles):
@@ -183,3 +185,22 @@ def test_a_sheet_is_turned_if_bodies_would_fall_on_its_back_only():
         result, notes = face_falling(vertices, corners, sheet, np.array(places), down)
         assert (result != corners).any() == is_turned, places
         assert notes == (["turned an open sheet on whose back bodies would fall"] if is_turned else [])
+
+
+@pytest.mark.parametrize(("n_vertex", "n_triangle"), [(10, 3), (300, 60), (300, 120), (5000, 2500), (50, 200)])
+def test_shells_are_the_connected_parts_in_the_order_of_their_first_vertices(n_vertex, n_triangle):
+    triangles = np.random.default_rng(n_vertex + n_triangle).integers(0, n_vertex, (n_triangle, 3))
+    graph = coo_array(
+        (np.ones(2 * n_triangle), (triangles[:, [0, 1]].ravel(), triangles[:, [1, 2]].ravel())), (n_vertex,) * 2
+    )
+    _, of_vertex = connected_components(graph, directed=False)
+    parts, expected = np.unique(of_vertex[triangles[:, 0]], return_inverse=True)
+    n, found = label_shells(triangles, n_vertex)
+    assert n == len(parts)
+    assert (found == expected).all()
+
+
+def test_a_long_strip_is_one_shell():
+    k = np.random.default_rng(1).permutation(20_002)
+    strip = np.column_stack([k[:-2], k[1:-1], k[2:]])
+    assert label_shells(strip, len(k))[0] == 1

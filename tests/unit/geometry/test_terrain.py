@@ -8,10 +8,10 @@ from tests.unit.geometry import terrains
 from tests.unit.geometry.world import EYE, World, closest_on_triangles, random_rotation, turn
 
 from stickslip.geometry import GeometryError, pack_surfaces, terrain_from_heights, terrain_from_mesh, terrain_from_query
-from stickslip.kernels import surface_library
-from stickslip.kernels.bvh import DONE, MAX_CANDIDATES, gather
-from stickslip.kernels.jit import kernel
-from stickslip.kernels.shapes import (
+from stickslip.kernels.base.jit import kernel
+from stickslip.kernels.collision import surface_library
+from stickslip.kernels.collision.bvh import DONE, MAX_CANDIDATES, gather
+from stickslip.kernels.collision.shapes import (
     BOX,
     CAPSULE,
     HEIGHT_FIELD,
@@ -96,7 +96,7 @@ def query_without_unit_normal(params, x, warm, out):
 @pytest.mark.parametrize(
     ("function", "part"),
     [
-        ("stickslip.kernels.surface_library:plane", "is not compiled"),
+        ("stickslip.kernels.collision.surface_library:plane", "is not compiled"),
         (len, "is not compiled"),
         (query_returns_float, "not int64"),
         (query_without_unit_normal, "unit normal"),

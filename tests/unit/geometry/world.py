@@ -16,11 +16,12 @@ from stickslip.geometry import (
     pack_surfaces,
     terrain_from_mesh,
 )
-from stickslip.kernels.collide import collide
-from stickslip.kernels.shapes import (
+from stickslip.kernels.collision.collide import collide
+from stickslip.kernels.collision.shapes import (
     BOX,
     CAPSULE,
     FEATURE_BITS,
+    FOUND,
     HEIGHT_FIELD,
     HULL,
     MESH,
@@ -129,12 +130,12 @@ class World:
             self.pairs,
             self.contacts,
         )
-        n = self.contacts.count[0]
+        n = self.contacts.count[FOUND]
         self.status = status
         return Found(*(x[:n].copy() for x in list(self.contacts)[1:]), n_shape=len(self.kind))
 
     def close_pairs(self):
-        n = self.pairs.count[0]
+        n = self.pairs.count[FOUND]
         return list(zip(self.pairs.a[:n].tolist(), self.pairs.b[:n].tolist()))
 
 

@@ -12,10 +12,10 @@ import pytest
 from stickslip.apps.bob.settings import BobSetup
 from stickslip.engine import Simulation
 from stickslip.geometry import mesh_reader
-from stickslip.io import load_mesh, load_robot, load_scene, save_scene, scene_from_toml, scene_to_toml
+from stickslip.io import load_mesh, load_robot, read_scene, save_scene, scene_from_toml, scene_to_toml
 from stickslip.io.setup_file import setup_from_toml
 from stickslip.io.track_file import load_track, save_track, track_from_toml, track_to_toml
-from stickslip.kernels.surface_library import half_pipe
+from stickslip.kernels.collision.surface_library import half_pipe
 from stickslip.model import Body, Coulomb, Free, HeightField, Mesh, ModelError, Scene, Surface, TrackError, UserForce
 
 HEAD = '[scene]\nname = "evil"\n'
@@ -81,9 +81,9 @@ def test_a_trusted_scene_may_name_functions(tmp_path, monkeypatch):
     scene = scene_from_toml(surface(table="my_surfaces:numbers", key="abc"), trust=True)
     assert scene.shapes[0].table == "my_surfaces:numbers"
     save_scene(scene, tmp_path / "mine.toml")
-    assert load_scene(tmp_path / "mine.toml", trust=True) == scene
+    assert read_scene(tmp_path / "mine.toml", trust=True) == scene
     with pytest.raises(ModelError, match="--trust"):
-        load_scene(tmp_path / "mine.toml")
+        read_scene(tmp_path / "mine.toml")
 
 
 def test_a_function_of_ours_that_was_given_by_itself_is_written_by_its_id():
@@ -114,8 +114,8 @@ def test_a_scene_reads_no_mesh_outside_its_folder(tmp_path, name):
     shape = f'[[shape]]\ntype = "mesh"\nname = "m"\nfile = "{name.format(outside=tmp_path)}"\n'
     file.write_text(f'{HEAD}{shape}[[law]]\ntype = "coulomb"\nmu = 0.5\n')
     with pytest.raises(ModelError, match=r"evil\.toml:6 shape 'm'\.file is .* outside the opened folder .*--trust"):
-        load_scene(file)
-    assert load_scene(file, trust=True).shapes[0].load()[1].shape == (1, 3)
+        read_scene(file)
+    assert read_scene(file, trust=True).shapes[0].load()[1].shape == (1, 3)
 
 
 @pytest.mark.parametrize("key", ["/etc/passwd", "../track.toml", "..", "link.toml", "x" * 5000, "é" * 200, "a\0b", ""])
@@ -139,7 +139,7 @@ def test_ice_from_a_file_next_to_the_scene_goes_on_working(tmp_path, monkeypatch
     save_scene(scene, tmp_path / "opened/s.toml")
     assert 'key = "own.toml"' in (tmp_path / "opened/s.toml").read_text()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    again = load_scene(tmp_path / "opened/s.toml")
+    again = read_scene(tmp_path / "opened/s.toml")
     assert again.shapes[0].key == str(tmp_path / "opened/own.toml")
     Simulation(again)
 

@@ -20,16 +20,17 @@ from tests.unit.engine.test_run import stiff_scene
 
 from stickslip import scenes
 from stickslip.cli.main import main
+from stickslip.contract.scene_run import run_scene
 from stickslip.engine import Simulation
 from stickslip.engine import recorder as recorder_module
-from stickslip.engine.channels import CLOCK, COORDINATES, MEASURES
+from stickslip.engine.channels import GROUPS
+from stickslip.engine.contact_pairs import OF_PAIR
 from stickslip.engine.recorder import Recorder
 from stickslip.engine.replay import replay
-from stickslip.engine.run import run_scene
 from stickslip.io import RecordingWriter, open_recording, recover_recording
-from stickslip.io.journal import MAGIC
-from stickslip.io.recording import journal_of
+from stickslip.io.journal import MAGIC, journal_of
 from stickslip.model import Mesh, ModelError, RecordingError, SolverError
+from stickslip.model.joints import JOINTS
 
 
 @pytest.fixture(scope="module")
@@ -112,12 +113,12 @@ def test_parts_in_time_and_split_times(path):
 
 
 def test_an_unknown_column_names_those_there_are(path):
-    with pytest.raises(RecordingError, match=r"no column 'x'. It has: t, i_step, q\.box_free\.x"):
-        open_recording(path).column("x")
+    with pytest.raises(RecordingError, match=r"no channel 'q\.box_fre\.x'. The nearest are: q\.box_free\.x"):
+        open_recording(path).column("q.box_fre.x")
 
 
 def test_row_groups_have_bounded_size(tmp_path, monkeypatch):
-    monkeypatch.setattr("stickslip.io.recording.GROUP_BYTES", 8 * 50 * 10)
+    monkeypatch.setattr("stickslip.io.recording_writer.GROUP_BYTES", 8 * 60 * 10)
     monkeypatch.setattr(recorder_module, "FLUSH_S", 0.0)
     record(tmp_path / "groups.parquet")
     metadata = pq.ParquetFile(tmp_path / "groups.parquet").metadata
@@ -344,7 +345,8 @@ def test_files_that_are_no_recordings_are_refused(tmp_path):
         open_recording(tmp_path / "x.parquet")
     (tmp_path / "z.parquet.partial").write_bytes(b"stickslip journal 9\n")
     with pytest.raises(
-        RecordingError, match=r"another version of stickslip\. Recover it with the version that wrote it"
+        RecordingError,
+        match=r"journal of version 9; .* reads versions 2 and 3\. Recover it with the version that wrote it",
     ):
         open_recording(tmp_path / "z.parquet")
     (tmp_path / "y.parquet.partial").write_bytes(MAGIC)
@@ -359,7 +361,7 @@ def test_a_file_of_a_newer_format_names_the_version_that_reads_it(path, tmp_path
     for changes, told in (
         (
             {"format": 99, "version": "9.9"},
-            r"format 99, this version reads up to \d+\. Read it with stickslip 9\.9 or newer",
+            r"format 99, this is stickslip \S+, which reads up to 3\. Read it with stickslip 9\.9 or newer",
         ),
         ({"format": None}, "does not describe itself"),
     ):
@@ -382,13 +384,13 @@ def test_a_track_that_has_changed_under_its_name_is_told(tmp_path, monkeypatch):
     recording = open_recording(tmp_path / "run.parquet")
     assert len(recording.meta["tables_sha256"]) == 1
     assert recording.obstacles() == []
-    monkeypatch.setattr("stickslip.io.recording.load_table", lambda table, key: np.zeros(3))
+    monkeypatch.setattr("stickslip.io.recording_facts.load_table", lambda table, key: np.zeros(3))
     assert "has changed" in recording.obstacles()[0]
 
     def missing(table, key):
         raise ModelError("there is no track 'mini'.")
 
-    monkeypatch.setattr("stickslip.io.recording.load_table", missing)
+    monkeypatch.setattr("stickslip.io.recording_facts.load_table", missing)
     assert "cannot be made: there is no track" in recording.obstacles()[0]
 
 
@@ -396,8 +398,9 @@ def test_the_documentation_names_every_key_and_every_column(path):
     text = (Path(__file__).resolve().parents[3] / "docs/recordings.md").read_text(encoding="utf-8")
     recording = open_recording(path)
     ours = [key.decode() for key in recording._metadata if key.startswith(b"stickslip")]
-    joints = {name for of_q, of_u in COORDINATES.values() for name, _ in (*of_q, *of_u)}
-    for name in (*ours, *recording.meta, *joints, *(column.name for column in (*CLOCK, *MEASURES))):
+    joints = {name for joint in JOINTS for name, _ in (*joint.coordinates, *joint.rates)}
+    fixed = [channel.name for channel in recording.channels() if channel.group in ("clock", "energy", "solver")]
+    for name in (*ours, *recording.meta, *joints, *fixed, *GROUPS, *(name for name, *_ in OF_PAIR)):
         assert f"`{name}`" in text, name
 
 
@@ -413,12 +416,12 @@ def test_arrays_among_the_facts_are_packed_and_come_back_as_lists(tmp_path):
 
 def test_forces_have_single_precision_in_the_file_and_are_read_in_double(tmp_path):
     simulation = Simulation(playground())
-    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet"), loads=True) as recorder:
+    with Recorder(simulation, RecordingWriter(tmp_path / "run.parquet"), groups=("default", "loads")) as recorder:
         recorder.step(300)
     schema = pq.read_schema(tmp_path / "run.parquet")
     single = {name for name in schema.names if schema.field(name).type == pa.float32()}
     assert {"residual", "penetration"} < single
-    assert all(name.startswith(("load.", "induced.")) for name in single - {"residual", "penetration"})
+    assert all(name.startswith(("load.", "induced.", "friction.")) for name in single - {"residual", "penetration"})
     assert schema.field("q.box_free.x").type == pa.float64()
     assert open_recording(tmp_path / "run.parquet").column("residual").dtype == np.float64
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from stickslip.io import (
-    load_scene,
+    read_scene,
     safe_file,
     save_scene,
     scene_from_tables,
@@ -266,25 +266,25 @@ def test_an_empty_file_lacks_a_scene():
 
 def test_a_missing_file_is_refused(tmp_path):
     with pytest.raises(ModelError, match="cannot be read: No such file"):
-        load_scene(tmp_path / "nothing.toml")
+        read_scene(tmp_path / "nothing.toml")
     with pytest.raises(ModelError, match="is not a file"):
-        load_scene(tmp_path)
+        read_scene(tmp_path)
 
 
 def test_a_file_that_is_not_text_is_refused(tmp_path):
     (tmp_path / "scene.toml").write_bytes(b"[scene]\nname = '\xff'")
     with pytest.raises(ModelError, match=r"scene\.toml:2 is not UTF-8"):
-        load_scene(tmp_path / "scene.toml")
+        read_scene(tmp_path / "scene.toml")
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path):
     (tmp_path / "scene.toml").write_text(DOOR, encoding="utf-8-sig")
-    assert load_scene(tmp_path / "scene.toml") == DOOR_SCENE
+    assert read_scene(tmp_path / "scene.toml") == DOOR_SCENE
 
 
 def test_windows_line_ends_do_no_harm(tmp_path):
     (tmp_path / "scene.toml").write_bytes(DOOR.replace("\n", "\r\n").encode())
-    assert load_scene(tmp_path / "scene.toml") == DOOR_SCENE
+    assert read_scene(tmp_path / "scene.toml") == DOOR_SCENE
     broken = DOOR.replace("mass = 26.5", "mass = 0").replace("\n", "\r\n")
     assert faults_of(broken)[0].path.startswith("door.toml:11 ")
 
@@ -293,7 +293,7 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
     with open(tmp_path / "huge.toml", "wb") as stream:
         stream.truncate(safe_file.MAX_BYTES + 1)
     with pytest.raises(ModelError, match=r"64\.0 MB; such files end at 64 MB.*files of their own"):
-        load_scene(tmp_path / "huge.toml")
+        read_scene(tmp_path / "huge.toml")
     monkeypatch.setattr(safe_file, "MAX_BYTES", 100)
     with pytest.raises(ModelError, match="such files end at"):
         save_scene(DOOR_SCENE, tmp_path / "door.toml")
@@ -317,7 +317,7 @@ def test_mesh_files_are_named_relative_to_the_scene(tmp_path):
     text = (tmp_path / "scenes/s.toml").read_text()
     assert 'file = "../meshes/part.obj"' in text
     assert 'file = "hill.npy"' in text
-    assert load_scene(tmp_path / "scenes/s.toml") == scene
+    assert read_scene(tmp_path / "scenes/s.toml") == scene
 
 
 def test_a_mesh_of_arrays_is_written_inline():
@@ -356,7 +356,7 @@ def test_an_interrupted_save_leaves_the_old_file(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(ModelError, match="cannot be written: No space left on device"):
         save_scene(Scene("other"), path)
-    assert load_scene(path) == DOOR_SCENE
+    assert read_scene(path) == DOOR_SCENE
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -372,7 +372,7 @@ def test_saving_keeps_links_and_permissions(tmp_path):
     (tmp_path / "link.toml").symlink_to(real)
     save_scene(DOOR_SCENE, tmp_path / "link.toml")
     assert (tmp_path / "link.toml").is_symlink()
-    assert load_scene(real) == DOOR_SCENE
+    assert read_scene(real) == DOOR_SCENE
     assert real.stat().st_mode & 0o777 == 0o640
 
 

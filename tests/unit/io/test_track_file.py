@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +29,7 @@ from stickslip.model.errors import Fault, TrackError
 from stickslip.model.fields import declared_fields
 from stickslip.track.audit import audit_track
 from stickslip.track.heights import ElevationTable, HeightProfile, Transition
+from stickslip.track.patch import build_patch
 from stickslip.track.provenance import Fact, Provenance
 from stickslip.track.raw_sections import COLUMNS
 from stickslip.track.track import PARTS, Corner, Element, Gate
@@ -218,6 +221,45 @@ def test_elevations_of_the_line_are_heights_unless_others_are_given(tmp_path):
     assert load_track(folder).heights == with_key.heights
     file.write_text(given[: given.index("[heights]")] + "[heights]\ndrop = 26.0\nmax_grade = 0.13\n")
     assert load_track(folder).drop == pytest.approx(26.0, abs=1e-9)
+
+
+def test_a_track_is_read_once_until_one_of_its_files_changes(tmp_path):
+    assert load_track("mini") is load_track("mini")
+    folder = example(tmp_path, "surveyed")
+    first = load_track(folder)
+    assert load_track(folder / "track.toml") is first
+    points = next(file for file in folder.iterdir() if file.suffix == ".csv")
+    os.utime(points, ns=(0, 0))
+    again = load_track(folder)
+    assert again is not first
+    assert again.content == first.content
+    assert load_track(folder) is again
+    points.unlink()
+    assert refused(folder)
+
+
+def test_content_is_geometry_and_gates_to_the_last_bit():
+    track = load_track("mini")
+    assert track_from_toml(track_to_toml(track)).content == track.content
+    assert replace(track, title="Another").content == track.content
+    gate = replace(track.gates[-1], station=np.nextafter(track.finish, 0.0))
+    assert replace(track, gates=(*track.gates[:-1], gate)).content != track.content
+
+
+def test_saved_ice_has_the_bits_of_computed_ice(tmp_path, monkeypatch):
+    monkeypatch.setenv("STICKSLIP_CACHE", str(tmp_path))
+    track = load_track("mini")
+    computed = build_patch(track).params
+    first = track_file._patch_params.__wrapped__(track)
+    (file,) = tmp_path.glob("stickslip/patches/*.npz")
+    monkeypatch.setattr(track_file, "build_patch", lambda _: pytest.fail("it is saved"))
+    assert track_file._patch_params.__wrapped__(track).tobytes() == first.tobytes() == computed.tobytes()
+    monkeypatch.undo()
+    monkeypatch.setenv("STICKSLIP_CACHE", str(tmp_path))
+    hostile = computed.copy()
+    hostile[0] = 1e9  # rows: what a kernel would take as an index
+    np.savez(file, values=hostile)
+    assert track_file._patch_params.__wrapped__(track).tobytes() == computed.tobytes()
 
 
 def test_what_the_file_says_of_a_fitted_line_makes_it_no_better(tmp_path):

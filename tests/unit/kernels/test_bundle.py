@@ -7,8 +7,9 @@ import pickle
 import numpy as np
 import pytest
 
-from stickslip.kernels.bundle import ANY, Bundle, field, integer, ints, number, part, reals
-from stickslip.kernels.jit import address_of, call_address, kernel
+from stickslip.kernels.base.bundle import ANY, Bundle, field, integer, ints, number, part, reals
+from stickslip.kernels.base.interpreted import INTERPRETED
+from stickslip.kernels.base.jit import address_of, call_address, kernel
 
 
 class Inner(Bundle):
@@ -77,7 +78,7 @@ def test_one_compilation_serves_all_sizes_and_literals():
     larger = Outer(inner=Inner(a=np.zeros((9, 3)), flag=np.array([True])), table=np.ones((9, 5), np.int64))
     read_and_write(larger, 8)
     assert larger.inner.a[8, 2] == 1 + 5 + 9
-    assert len(read_and_write.signatures) == 1
+    assert INTERPRETED or len(read_and_write.signatures) == 1
 
 
 def test_a_kernel_can_be_called_by_its_address():

@@ -7,8 +7,8 @@ import pytest
 from tests.unit.geometry.world import EYE, World, random_rotation
 
 from stickslip.geometry import allocate_contacts, allocate_pairs
-from stickslip.kernels.collide import CONTACTS_LOST, PAIRS_LOST
-from stickslip.kernels.shapes import BOX, CAPSULE, PLANE, POINT, SEGMENT, SPHERE
+from stickslip.kernels.collision.collide import CONTACTS_LOST, PAIRS_LOST
+from stickslip.kernels.collision.shapes import BOX, CAPSULE, PLANE, POINT, SEGMENT, SPHERE
 
 
 def half_box(kind, size, A):

@@ -15,7 +15,7 @@ from tests.unit.geometry.world import (
     turn,
 )
 
-from stickslip.kernels.shapes import BOX, CAPSULE, PLANE, POINT, SEGMENT, SPHERE
+from stickslip.kernels.collision.shapes import BOX, CAPSULE, PLANE, POINT, SEGMENT, SPHERE
 
 MARGIN = 0.05
 SIZES = {POINT: (0.0,), SPHERE: (0.3,), CAPSULE: (0.2, 0.5), BOX: (0.3, 0.4, 0.5), PLANE: (), SEGMENT: (0.5,)}

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from stickslip.kernels.jit import kernel
-from stickslip.kernels.lanes import (
+from stickslip.kernels.base.jit import kernel
+from stickslip.kernels.base.lanes import (
     boxes_met,
     first_three,
     lanes,
@@ -20,7 +20,7 @@ from stickslip.kernels.lanes import (
     scaled,
     store_lanes,
 )
-from stickslip.kernels.vec import sine_cosine
+from stickslip.kernels.base.vec import sine_cosine
 
 
 @kernel

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from stickslip.kernels.problem import COULOMB, ELLIPSE, INTERVAL, RUNNER
-from stickslip.kernels.prox import (
+from stickslip.kernels.solver.laws import COULOMB, ELLIPSE, INTERVAL, RUNNER
+from stickslip.kernels.solver.prox import (
     friction_shape,
     natural_residual,
     prox_ball,

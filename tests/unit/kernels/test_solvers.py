@@ -8,9 +8,21 @@ from numba import njit
 from tests.unit.kernels.solver_problems import cantilever, random_contact, wall
 
 from stickslip.engine.problem import Law, Problem, solve_problem, to_rows
-from stickslip.kernels.jit import address_of
-from stickslip.kernels.problem import JACOBI, NEWTON, SETTLE, SWEEPS, new_verdict, solver_work
-from stickslip.kernels.solve import direct_address, solve
+from stickslip.kernels.base.jit import address_of
+from stickslip.kernels.solver.problem import (
+    JACOBI,
+    NEWTON,
+    SETTLE,
+    SWEEPS,
+    V_BUDGET,
+    V_CONVERGED,
+    V_RESIDUAL,
+    V_SWEEPS,
+    SolverOptions,
+    new_verdict,
+    solver_work,
+)
+from stickslip.kernels.solver.solve import direct_address, solve
 
 METHODS = ["sweeps", "newton", "auto", "jacobi"]
 
@@ -129,9 +141,10 @@ def late():
 def test_a_deadline_cuts_the_sweeps_after_the_first(deadline_ns, cut):
     rows, path, n_u, _ = to_rows(wall(1, 3))
     work, verdict, z = solver_work(rows.kind.size, rows.P.size, n_u, 0), new_verdict(), np.zeros(n_u)
-    solve(rows, path, z, SWEEPS, 1e-6, 1e-9, SETTLE, 30, 0, deadline_ns, address_of(late, ()), work, verdict)
-    assert verdict.ints[5] == cut
-    assert verdict.ints[0] == (1 if cut else 30)
+    options = SolverOptions(e_r=1e-6, e_a=1e-9, max_sweeps=30, clock=address_of(late, ()))
+    solve(rows, path, z, SWEEPS, SETTLE, deadline_ns, options, work, verdict)
+    assert verdict.ints[V_BUDGET] == cut
+    assert verdict.ints[V_SWEEPS] == (1 if cut else 30)
     assert np.isfinite(rows.P).all()
 
 
@@ -141,23 +154,11 @@ def test_a_problem_that_is_not_a_number_is_not_called_solved(method):
     rows.c[4] = np.nan
     work, verdict, z = solver_work(rows.kind.size, rows.P.size, n_u, 60), new_verdict(), np.zeros(n_u)
     direct = direct_address()
-    solve(
-        rows,
-        path,
-        z,
-        {"newton": NEWTON, "jacobi": JACOBI}.get(method, SWEEPS),
-        1e-6,
-        1e-9,
-        SETTLE,
-        30,
-        direct,
-        0,
-        0,
-        work,
-        verdict,
-    )
-    assert verdict.ints[1] == 0
-    assert np.isnan(verdict.reals[0])
+    options = SolverOptions(e_r=1e-6, e_a=1e-9, max_sweeps=30, direct=direct)
+    solver = {"newton": NEWTON, "jacobi": JACOBI}.get(method, SWEEPS)
+    solve(rows, path, z, solver, SETTLE, 0, options, work, verdict)
+    assert verdict.ints[V_CONVERGED] == 0
+    assert np.isnan(verdict.reals[V_RESIDUAL])
 
 
 def test_the_stopping_rule_holds_for_every_component():

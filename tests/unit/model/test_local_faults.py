@@ -110,7 +110,7 @@ CASES = {
         lambda: Cylindrical("j", child="a", q0=(1,)),
         "joint 'j'.q0", "1 entries", "2: angle [rad], slide [m]",
     ),
-    "u0 count": (lambda: Free("j", child="a", u0=(1, 2, 3)), "joint 'j'.u0", "3 entries", "6: v_x [m/s]"),
+    "u0 count": (lambda: Free("j", child="a", u0=(1, 2, 3)), "joint 'j'.u0", "3 entries", "6: x [m/s]"),
     "q0 of fixed": (lambda: Fixed("j", child="a", q0=(1,)), "joint 'j'.q0", "1 entries", "no coordinates"),
     "q0 text": (lambda: Revolute("j", child="a", q0="left"), "joint 'j'.q0", "the text 'left'", "1 numbers"),
     "friction count": (

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from stickslip.scenes.errors import UsageError
-from stickslip.scenes.override import override, parse_assignments, split_parameters
+from stickslip.contract.override import override, parse_assignments, split_parameters
+from stickslip.model.errors import UsageError
 
 
 @dataclass(frozen=True)

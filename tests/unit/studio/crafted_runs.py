@@ -15,32 +15,50 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import begin_run
-from stickslip.engine.recorder import Recorder
-from stickslip.io.journal import BLOCK, END, FRAME, HEADER, MAGIC, SIZES
-from stickslip.io.recording import RecordingWriter, journal_of
+from stickslip.apps.catalogue import find_app
+from stickslip.apps.ice.run import SledRun
+from stickslip.contract.run import begin_recording
+from stickslip.io.journal import BLOCK, END, FRAME, HEADER, MAGIC, SIZES, journal_of
+from stickslip.io.recording_writer import RecordingWriter
 from stickslip.studio.run_entries import MAX_COLUMNS, MAX_ROWS
 
 DEEP = "[" * 100_000 + "]" * 100_000
 LONG = "x" * 5000
 HALF = "a \ud800 b"
+#: What the studio adds to the facts that a run itself writes.
 FACTS = {
-    "sled": "bob", "track": "mini", "setup": "two-man", "pilot": "me", "name": "a good run", "when": "2030-01-01T10:00:00",
-    "help": "off", "section": "", "steering": np.array([[0.0, 0.0], [0.1, 0.2]]),
+    "kind": "sled", "title": "Bob", "name": "a good run", "when": "2030-01-01T10:00:00", "help": "off", "section": "",
+}  # fmt: skip
+#: Facts of a run as older versions wrote them, all of them.
+OLD_FACTS = {
+    "sled": "bob", "track": "mini", "setup": "two-man", "pilot": "me", "name": "an old run", "when": "2029-01-01T10:00:00",
+    "help": "off", "section": "", "splits_s": {"start": 0.0},
 }  # fmt: skip
 ENTRY = {
+    "id": "base", "name": "base", "app": "bob", "kind": "sled", "title": "Bob", "settings": "", "controller": "me",
+    "when": "2030-01-01T10:00:00", "end": "finished", "duration": 16.0, "time": 15.0, "track": "mini", "setup": "two-man",
+    "station": 260.0, "top_speed": 23.0,
+}  # fmt: skip
+#: A row of the list as older versions wrote it.
+OLD_ENTRY = {
     "id": "base", "name": "base", "sled": "bob", "track": "mini", "setup": "two-man", "pilot": "me", "when": "2030-01-01T10:00:00",
     "end": "finished", "time": 15.0, "station": 260.0, "top_speed": 23.0,
 }  # fmt: skip
 
 
+def begin_bob() -> SledRun:
+    """A bob at the start of the shortest track; nobody steers."""
+    run = find_app("bob").begin({"track": "mini"}, "me")
+    assert isinstance(run, SledRun)
+    return run
+
+
 def make_base(folder: Path) -> Path:
-    """A short run of a bob, finished, and its journal beside it under another name."""
-    run = begin_run(load_sled("bob"), "mini")
-    recorder = Recorder(run.simulation, RecordingWriter(folder / "base.parquet", FACTS))
+    """A short run of a bob, finished, and its journal next to it under another name."""
+    run = begin_bob()
+    recorder = begin_recording(run, RecordingWriter(folder / "base.parquet", FACTS))
     for _ in range(10):
-        run.tick(0.0, recorder.step)
+        run.tick(recorder.step)
     recorder.flush()
     (folder / "base.journal").write_bytes(journal_of(folder / "base.parquet").read_bytes())
     recorder.close("finished")
@@ -72,6 +90,14 @@ class Good:
     def run(self, **changes: Any) -> dict[str, Any]:
         """The facts with something else said of the run."""
         return {**self.meta, "run": {**self.meta["run"], **changes}}
+
+    def old_run(self, **changes: Any) -> dict[str, Any]:
+        """The facts as older versions wrote them, with something else said of the run."""
+        return {**self.meta, "run": {**OLD_FACTS, **changes}}
+
+    def with_settings(self, **changes: Any) -> dict[str, Any]:
+        """The facts with other settings."""
+        return self.run(settings={**self.meta["run"]["settings"], **changes})
 
     def journal(self, folder: Path, name: str, *frames: tuple[bytes, bytes]) -> None:
         """Write a journal of these frames, each with a right checksum."""
@@ -113,9 +139,9 @@ RUN: dict[str, Any] = {
 }  # fmt: skip
 #: Facts of a run, one by one.
 FACT: dict[str, dict[str, Any]] = {
-    "sled_number": {"sled": 5}, "sled_list": {"sled": []}, "sled_long": {"sled": LONG},
-    "sled_half": {"sled": HALF}, "sled_null": {"sled": None},
-    "track_table": {"track": {}}, "track_half": {"track": HALF}, "pilot_null": {"pilot": None}, "setup_true": {"setup": True},
+    "app_number": {"app": 5}, "app_list": {"app": []}, "app_long": {"app": LONG}, "app_half": {"app": HALF}, "app_null": {"app": None},
+    "controller_number": {"controller": 5}, "controller_half": {"controller": HALF}, "kind_number": {"kind": 5},
+    "title_list": {"title": []}, "settings_number": {"settings": 5}, "settings_list": {"settings": [1, 2]},
     "name_half": {"name": HALF}, "section_number": {"section": 3}, "help_list": {"help": ["off"]},
     "splits_list": {"splits_s": [1.0, 2.0]}, "splits_nulls": {"splits_s": {"start": 0.0, "finish": None}},
     "splits_text": {"splits_s": {"start": "zero", "finish": "soon"}}, "splits_nan": {"splits_s": {"finish": float("nan")}},
@@ -126,11 +152,22 @@ FACT: dict[str, dict[str, Any]] = {
     "packed_garbage": {"steering": _packed([2, 2])}, "packed_base64": {"steering": _packed([2, 2], "float64", "!")},
     "packed_number": {"steering": {"packed": 3}}, "packed_shape": {"steering": _packed("no shape")},  # type: ignore[arg-type]
 }  # fmt: skip
+#: Settings of a run, one by one.
+SETTING: dict[str, dict[str, Any]] = {
+    "track_table": {"track": {}}, "track_half": {"track": HALF}, "track_null": {"track": None}, "setup_true": {"setup": True},
+}  # fmt: skip
+#: Facts of a run as older versions wrote them, one by one.
+OLD_FACT: dict[str, dict[str, Any]] = {
+    "sled_number": {"sled": 5}, "sled_list": {"sled": []}, "sled_long": {"sled": LONG},
+    "sled_half": {"sled": HALF}, "sled_null": {"sled": None},
+    "old_track_table": {"track": {}}, "old_track_half": {"track": HALF}, "pilot_null": {"pilot": None}, "old_setup_true": {"setup": True},
+}  # fmt: skip
 #: Facts that are odd and harmless: the run is listed.
 HARMLESS: dict[str, dict[str, Any]] = {
     "name_number": {"name": 5}, "name_long": {"name": LONG}, "name_blank": {"name": "  "},
     "name_script": {"name": "<script>alert(1)</script>"},
-    "when_number": {"when": 5}, "when_text": {"when": "yesterday"}, "pid_huge": {"process": 10**30}, "splits_null": {"splits_s": None},
+    "controller_null": {"controller": None}, "when_number": {"when": 5}, "when_text": {"when": "yesterday"},
+    "pid_huge": {"process": 10**30}, "splits_null": {"splits_s": None},
 }  # fmt: skip
 #: The whole of the facts.
 META: dict[str, Any] = {
@@ -249,7 +286,7 @@ JOURNALS: dict[str, Craft] = {
     "journal_meta_list": lambda good, folder, name: good.headed(folder, name, {**good.header, "meta": []}),
     "journal_meta_empty": lambda good, folder, name: good.headed(folder, name, {**good.header, "meta": {}}),
     "journal_run_list": lambda good, folder, name: good.headed(folder, name, _meta(good, run=[])),
-    "journal_run_half": lambda good, folder, name: good.headed(folder, name, _meta(good, run={**good.header["meta"]["run"], "sled": HALF})),
+    "journal_run_half": lambda good, folder, name: good.headed(folder, name, _meta(good, run={**good.header["meta"]["run"], "app": HALF})),
     "journal_scene_number": lambda good, folder, name: good.headed(folder, name, {**good.header, "scene": 3}),
     "journal_snapshot": lambda good, folder, name: good.headed(folder, name, {**good.header, "snapshot": 3}),
     "journal_format": lambda good, folder, name: good.headed(folder, name, _meta(good, format="two")),
@@ -294,8 +331,14 @@ LISTS: dict[str, bytes] = {
             "id": (5, LONG, "../base", "", HALF), "when": (5, None, "yesterday"),
             "station": (float("nan"), float("inf"), "far", None, 10**400),
             "time": ("soon", float("nan"), True), "tags": ("one", [5], [["a"]], {"a": 1}, [HALF], ["x"] * 1000), "name": (HALF, 5, LONG),
-            "sled": (HALF, None), "named": ("yes",), "unknown": (1,),
+            "app": (HALF, None), "kind": (5,), "settings": ({}, LONG), "duration": (None, float("nan")),
+            "named": ("yes",), "unknown": (1,),
         }.items()
+        for i, value in enumerate(values)
+    },
+    **{
+        f"list_old_{key}_{i}": json.dumps([{**OLD_ENTRY, key: value}]).encode()
+        for key, values in {"sled": (HALF, None), "pilot": (5,), "time": ("soon", [])}.items()
         for i, value in enumerate(values)
     },
 }  # fmt: skip
@@ -308,6 +351,12 @@ def crafted() -> dict[str, Craft]:
         made[name] = lambda good, folder, name, run=run: good.parquet(folder, name, facts={**good.meta, "run": run})
     for name, facts in FACT.items():
         made[name] = lambda good, folder, name, facts=facts: good.parquet(folder, name, facts=good.run(**facts))
+    for name, facts in SETTING.items():
+        made[name] = lambda good, folder, name, facts=facts: good.parquet(
+            folder, name, facts=good.with_settings(**facts)
+        )
+    for name, facts in OLD_FACT.items():
+        made[name] = lambda good, folder, name, facts=facts: good.parquet(folder, name, facts=good.old_run(**facts))
     for name, meta in META.items():
         made[name] = lambda good, folder, name, meta=meta: good.parquet(folder, name, facts=meta)
     for name, part in PART.items():

@@ -39,6 +39,13 @@ def test_every_file_that_the_page_names_is_there():
     assert all((STATIC / name).is_file() for name in named)
 
 
+def test_the_page_has_no_hooks_for_tests_but_in_a_chunk_that_tests_ask_for():
+    entry = (STATIC / "index.js").read_text(encoding="utf-8")
+    assert not re.search(r"Object\.assign\((?:window|globalThis)\b|\b(?:window|globalThis)\.studio\b", entry)
+    assert re.search(r"import\(\s*[`'\"]\./testing\.js", entry)
+    assert "expose" in (STATIC / "testing.js").read_text(encoding="utf-8")
+
+
 def test_no_other_host_is_named_where_it_would_be_asked():
     """Addresses in texts (licences, name spaces) ask nobody; those in calls and style sheets do."""
     for file in STATIC.glob("*"):

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio import certificate
 from stickslip.studio.certificate import Certificate, make_certificate, names_of_machine
 from stickslip.studio.server import Settings, Studio

@@ -22,7 +22,7 @@ TOKEN = "correct-horse"
 class NoPhysics:
     """A hub without physics."""
 
-    def __init__(self, scene: str) -> None:
+    def __init__(self, first: str, files: tuple[str, ...]) -> None:
         self.assets: dict[str, bytes] = {}
 
     def start(self) -> None: ...

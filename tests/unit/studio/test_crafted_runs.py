@@ -8,13 +8,13 @@ import re
 import shutil
 
 import pytest
-from tests.unit.studio.crafted_runs import ENTRY, HARMLESS, LISTS, ODD, Good, crafted, make_base
+from tests.unit.studio.crafted_runs import ENTRY, HARMLESS, LISTS, ODD, OLD_ENTRY, Good, crafted, make_base
 
 from stickslip.model.errors import StickslipError
 from stickslip.studio import protocol
-from stickslip.studio.paddock import Paddock
 from stickslip.studio.run_library import MAX_ATTEMPTS, READING, RunLibrary
 from stickslip.studio.run_messages import CompareRuns, OpenRun, Runs
+from stickslip.studio.saved_runs import SavedRuns
 
 CRAFTED = crafted()
 
@@ -86,6 +86,22 @@ def test_odd_facts_do_not_hide_a_run(good, folder, name):
     assert library.refusals == []
     assert listed(library) == sorted(["base", name])
     assert len(library.entry(name).name) <= 80
+
+
+def test_a_run_of_an_older_version_is_listed(good, folder):
+    good.parquet(folder, "old", facts=good.old_run())
+    library = RunLibrary(folder)
+    library.recover()
+    assert library.refusals == []
+    old = library.entry("old")
+    assert (old.app, old.kind, old.track, old.setup) == ("bob", "sled", "mini", "two-man")
+    assert (old.controller, old.name, old.end) == ("me", "an old run", "finished")
+
+
+def test_a_list_of_an_older_version_is_read(folder):
+    (folder / "index.json").write_text(json.dumps([{**OLD_ENTRY, "name": "as it was"}]), encoding="utf-8")
+    (old,) = RunLibrary(folder).entries()
+    assert (old.name, old.app, old.kind, old.controller, old.time) == ("as it was", "bob", "sled", "me", 15.0)
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -169,11 +185,11 @@ def test_a_run_that_grew_beyond_bounds_since_it_was_listed_is_not_opened(good, f
     monkeypatch.setenv("STICKSLIP_HOME", str(folder.parent))
     CRAFTED["rows_too_many"](good, folder, "base")
     told: list = []
-    paddock = Paddock(lambda answer, assets=None: told.append(answer))
-    paddock.open()
+    runs = SavedRuns(lambda answer, assets=None: told.append(answer))
+    runs.open()
     for command in (OpenRun("base"), CompareRuns("base", "")):
         with pytest.raises(StickslipError, match="it has 500001 rows"):
-            paddock.obey(command)
+            runs.obey(command)
 
 
 def test_a_file_that_has_changed_is_read_again(good, folder):

@@ -9,15 +9,15 @@ import time
 
 import pytest
 from tests.disks import Disk
-from tests.unit.studio.paddocks import Course
+from tests.unit.studio.live_sleds import Course
 from tests.unit.studio.test_page_messages import Studio
 
 from stickslip.engine import recorder as recorder_module
 from stickslip.io.recording import open_recording
-from stickslip.studio.drive_run import COUNTDOWN_S
-from stickslip.studio.paddock import Paddock
-from stickslip.studio.protocol import DRIVING, Notice, SaveSetup
-from stickslip.studio.run_messages import RunOver, Runs
+from stickslip.studio.opening import SLED_MANNER
+from stickslip.studio.protocol import GOING, Notice
+from stickslip.studio.run_messages import RunOver, Runs, SaveSetup
+from stickslip.studio.saved_runs import SavedRuns
 
 ROOM = 60_000  # bytes: 30 to 100 rows of a bob, each a block of its own
 
@@ -35,14 +35,14 @@ def notices(course: Course) -> list[str]:
 
 def over(course: Course) -> RunOver:
     course.live.close()
-    course.paddock.settle()
+    course.runs.settle()
     return next(answer for answer in reversed(course.told) if isinstance(answer, RunOver))
 
 
 def set_off(seconds: float) -> Course:
     course = Course()
     course.live.play()
-    course.go(COUNTDOWN_S + seconds)
+    course.go(SLED_MANNER.countdown + seconds)
     return course
 
 
@@ -52,7 +52,7 @@ def written(course: Course) -> None:
     while not course.live._sink._waiting.empty() and time.monotonic() < end:
         time.sleep(0.01)
     time.sleep(0.1)  # the last one
-    course.paddock.settle()
+    course.runs.settle()
 
 
 def no_folder(home, monkeypatch):
@@ -86,7 +86,7 @@ def read_only(home, monkeypatch):
 def test_where_nothing_can_be_saved_one_drives_and_is_told_at_the_start(home, monkeypatch, spoil):
     spoil(home, monkeypatch)
     course = set_off(2.5)
-    assert course.live.phase == DRIVING
+    assert course.live.phase == GOING
     assert course.live.simulation.time > 2.0
     (told,) = [text for text in notices(course) if "This run is not saved" in text]
     assert "You can still drive it." in told
@@ -120,14 +120,14 @@ def test_a_disk_that_fills_up_is_told_at_the_first_lost_row_and_the_run_is_cut_s
         assert told.startswith("From 0.")
         assert "No space left on device" in told
         course.go(1.5)
-        assert course.live.phase == DRIVING
+        assert course.live.phase == GOING
         ended = over(course)
         assert not ended.saved
         assert [text for text in notices(course) if "s on this run is not saved" in text] == [told]
         assert any("could not be saved" in text and "make room" in text for text in notices(course))
         (journal,) = home.glob("runs/*.partial")
     told = []
-    Paddock(lambda answer, assets=None: told.append(answer)).open()  # the studio starts again, with room
+    SavedRuns(lambda answer, assets=None: told.append(answer)).open()  # the studio starts again, with room
     (run,) = next(answer for answer in told if isinstance(answer, Runs)).runs
     assert run.end == "cut short"
     assert run.time is None
@@ -136,7 +136,8 @@ def test_a_disk_that_fills_up_is_told_at_the_first_lost_row_and_the_run_is_cut_s
     recording = open_recording(home / "runs" / f"{run.id}.parquet")
     assert recording.meta["outcome"] == "cut short"
     assert 0.2 < recording.time[-1] < 1.5
-    assert "splits_s" not in recording.meta["run"]
+    assert recording.meta["run"]["splits_s"] == {}  # as at the start: no gate is claimed that its rows do not reach
+    assert recording.meta["run"]["end"] == ""
 
 
 def test_a_run_that_lost_rows_is_listed_as_far_as_it_reaches(home, monkeypatch):
@@ -165,8 +166,7 @@ def test_the_list_of_runs_is_shown_where_it_cannot_be_written(home, monkeypatch)
     (home / "runs" / "index.json").unlink()
     read_only(home, monkeypatch)
     told: list = []
-    paddock = Paddock(lambda answer, assets=None: told.append(answer))
-    paddock.open()
+    SavedRuns(lambda answer, assets=None: told.append(answer)).open()
     assert [each.id for each in next(answer for answer in told if isinstance(answer, Runs)).runs] == [run.id]
 
 

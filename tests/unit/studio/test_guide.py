@@ -7,19 +7,20 @@ import json
 
 import numpy as np
 import pytest
-from tests.unit.studio.paddocks import WISH, Course
+from tests.unit.studio.live_sleds import WISH, Course
 
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.engine.replay import replay
 from stickslip.io.recording import open_recording
 from stickslip.io.track_file import load_track
-from stickslip.scenes.errors import UsageError
-from stickslip.studio.drive_run import AGAIN_S, COUNTDOWN_S, HELP
-from stickslip.studio.guide import LEAD_S, curves_to_train
-from stickslip.studio.protocol import DRIVING
+from stickslip.model.errors import UsageError
+from stickslip.studio.guide import HELP, LEAD_S, Helped, curves_to_train
+from stickslip.studio.opening import SLED_MANNER
+from stickslip.studio.protocol import GOING
 from stickslip.studio.run_messages import CompareRuns, RunsCompared, TagRun
 
+COUNTDOWN_S, AGAIN_S = SLED_MANNER.countdown, SLED_MANNER.again
 TRACK = load_track("mini")
 CURVE = curves_to_train(TRACK)[0]
 
@@ -41,8 +42,8 @@ def test_a_section_begins_a_second_before_its_curve_and_a_restart_returns_there_
     beginning = live.simulation.snapshot()
     live.play()
     course.go(COUNTDOWN_S + 1.0)
-    assert course.live.phase == DRIVING
-    assert course.telemetry[-1].station > CURVE.begin - 2.0
+    assert course.live.phase == GOING
+    assert course.shown[-1].station > CURVE.begin - 2.0
     live.reset()
     now = live.simulation.snapshot()
     assert all((a == b).all() for a, b in zip(beginning.arrays, now.arrays))
@@ -55,26 +56,26 @@ def test_a_section_begins_a_second_before_its_curve_and_a_restart_returns_there_
     # What began before a curve is no whole run: nobody is timed against it, and it has no table of losses.
     assert Course().look.reference == ""
     with pytest.raises(UsageError, match="only whole runs"):
-        course.paddock.obey(CompareRuns(runs[0].id, ""))
+        course.runs.obey(CompareRuns(runs[0].id, ""))
 
 
-def test_a_section_begins_as_a_kept_run_was_there_to_the_bit(home):
+def test_a_section_begins_as_a_saved_run_was_there_to_the_bit(home):
     first = Course()
     first.live.play()
     first.go(COUNTDOWN_S)
     while first.live.run.view.station < CURVE.begin + 5.0:
         first.steer(0.1)
         first.go(0.1)
-    kept = first.leave()[0]
-    course = Course(dataclasses.replace(WISH, section=1, state=kept.id))
-    recording = open_recording(home / "runs" / f"{kept.id}.parquet")
+    saved = first.leave()[0]
+    course = Course(dataclasses.replace(WISH, section=1, state=saved.id))
+    recording = open_recording(home / "runs" / f"{saved.id}.parquet")
     rows = np.column_stack([recording.column(f"q.free.{axis}") for axis in "xyz"])
     position, _ = course.live.simulation.pose("rear_hull")
     assert np.abs(rows - position).max(axis=1).min() == 0.0
-    assert course.look.reference == kept.name  # and its times are those to beat
+    assert course.look.reference == saved.name  # and its times are those to beat
     course.live.close()
     with pytest.raises(UsageError, match="begins at"):
-        Course(dataclasses.replace(WISH, section=len(curves_to_train(TRACK)), state=kept.id))
+        Course(dataclasses.replace(WISH, section=len(curves_to_train(TRACK)), state=saved.id))
 
 
 def test_the_autopilot_has_a_hand_in_a_steering_that_is_helped(home):
@@ -86,7 +87,7 @@ def test_the_autopilot_has_a_hand_in_a_steering_that_is_helped(home):
     for _ in range(30):
         asked = auto.command(course.live.run.view)
         course.go(0.01)
-        assert course.telemetry[-1].steering == pytest.approx((1.0 - HELP) * 0.5 + HELP * asked, abs=1e-6)
+        assert course.shown[-1].steering == pytest.approx((1.0 - HELP) * 0.5 + HELP * asked, abs=1e-6)
     course.go(2.0)
     run = course.leave()[0]
     assert run.help == "steering"
@@ -95,7 +96,7 @@ def test_the_autopilot_has_a_hand_in_a_steering_that_is_helped(home):
 
 def test_the_line_that_is_shown_goes_down_the_track(home):
     course = Course(dataclasses.replace(WISH, help="line"))
-    data = course.appearance.assets[course.look.line]
+    data = course.assets[course.look.line]
     length = int.from_bytes(data[4:8], "little")
     header = json.loads(data[8 : 8 + length])
     table = np.frombuffer(data, "<f4", offset=8 + length).reshape(header["rows"], -1)
@@ -104,16 +105,16 @@ def test_the_line_that_is_shown_goes_down_the_track(home):
     assert station[-1] > TRACK.finish - 1.0
     place = table[:, :3] + np.array(header["origin"])
     assert np.abs(place - TRACK.centre(station)).max() < 4.0
-    assert course.live.helper is None
+    assert not isinstance(course.live.run.controller, Helped)
 
 
 def test_a_noisy_pilot_starts_again(home):
-    course = Course(dataclasses.replace(WISH, pilot="noisy"))
+    course = Course(dataclasses.replace(WISH, controller="noisy"))
     course.live.play()
     course.go(COUNTDOWN_S + 1.0)
     course.live.reset()
     course.go(AGAIN_S + 0.5)
-    assert course.live.phase == DRIVING
+    assert course.live.phase == GOING
     course.live.close()
 
 
@@ -128,9 +129,9 @@ def test_runs_are_tagged_and_compared(home):
     course.live.play()
     course.go(COUNTDOWN_S + 2.5)
     run = course.leave()[0]
-    course.paddock.obey(TagRun(run.id, " new  runners, cold ,, cold"))
+    course.runs.obey(TagRun(run.id, " new  runners, cold ,, cold"))
     assert course.told[-1].runs[0].tags == ("new runners", "cold")
-    course.paddock.obey(CompareRuns(run.id, ""))
+    course.runs.obey(CompareRuns(run.id, ""))
     told = course.told[-1]
     assert isinstance(told, RunsCompared)
     assert [row.gate for row in told.splits] == [gate.name for gate in TRACK.gates]

@@ -7,13 +7,14 @@ import json
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
+from tests.unit.studio.test_run_library import entry
 
 from stickslip.studio import hub as hub_module
 from stickslip.studio import protocol
 from stickslip.studio.hub import MAX_DEATHS, Hub
-from stickslip.studio.protocol import Load, Notice
-from stickslip.studio.publication import LastWords, Publication
-from stickslip.studio.run_messages import RunEntry, Runs
+from stickslip.studio.link import LastWords, Message
+from stickslip.studio.protocol import Notice, Open
+from stickslip.studio.run_messages import Runs
 
 GONE = {"type": "websocket.disconnect"}
 
@@ -25,7 +26,7 @@ class Frames:
 class Link:
     """A physics process that does nothing, and counts."""
 
-    def __init__(self, heard, died) -> None:
+    def __init__(self, heard, died, files=()) -> None:
         self.sent: list = []
         self.restarts, self.frames = 0, Frames()
 
@@ -96,15 +97,15 @@ def test_a_process_that_dies_three_times_within_a_minute_stays_down_and_the_page
         task = await visit(hub, page)
         hub._died(-9)
         assert hub.link.restarts == 1
-        assert hub.link.sent == [Load("bounce")] * 2  # what was open is opened again
+        assert hub.link.sent == [Open("bounce")] * 2  # what was open is opened again
         hub._heard(LastWords("RuntimeError: half a wheel is missing"))
         hub._died(1)
         assert hub.link.restarts == 2
-        assert hub.link.sent == [Load("bounce")] * 2  # not a second time: it may be the cause
+        assert hub.link.sent == [Open("bounce")] * 2  # not a second time: it may be the cause
         hub._died(1)
         hub._died(1)
         assert hub.link.restarts == MAX_DEATHS - 1
-        page.say('{"type": "load", "scene": "tower"}')
+        page.say('{"type": "open", "app": "tower"}')
         await asyncio.sleep(0.1)
         late = Socket()
         other = await visit(hub, late)
@@ -114,7 +115,7 @@ def test_a_process_that_dies_three_times_within_a_minute_stays_down_and_the_page
         first, second, third, *_ = page.notices()
         assert "SIGKILL, as when memory runs out" in first
         assert "RuntimeError: half a wheel is missing" in second
-        assert "The scene 'bounce' was not opened again" in second
+        assert "'bounce' was not opened again" in second
         assert "ended 3 times within a minute" in third
         assert "Start the studio again" in third
         assert "exports still work" in third
@@ -174,14 +175,14 @@ def test_a_page_that_left_while_it_was_sent_to_is_no_error(hub, caplog):
 
 
 def test_answers_that_cannot_be_sent_silence_nobody(hub):
-    entry = RunEntry("a", "a \ud800 b", "bob", "mini", "s", "me", "2030-01-01T10:00:00", "finished", 1.0, 2.0, 3.0)
+    run_entry = entry("a", name="a \ud800 b")
 
     async def talk() -> None:
         page = Socket()
         task = await visit(hub, page)
-        hub._heard(Publication(Runs((entry,)), {}))
-        hub._heard(Publication(protocol.Status(True, float("nan")), {}))
-        hub._heard(Publication(Notice("info", "still here"), {}))
+        hub._heard(Message(Runs((run_entry,)), {}))
+        hub._heard(Message(protocol.Status(True, float("nan"), False), {}))
+        hub._heard(Message(Notice("info", "still here"), {}))
         await asyncio.sleep(0.1)
         page.says.put_nowait(GONE)
         await task
@@ -194,7 +195,7 @@ def test_answers_that_cannot_be_sent_silence_nobody(hub):
 
 def test_a_notice_waits_for_the_first_page(hub):
     async def talk() -> None:
-        hub._heard(Publication(Notice("warning", "Runs are not saved."), {}))
+        hub._heard(Message(Notice("warning", "Runs are not saved."), {}))
         pages = [Socket(), Socket()]
         tasks = [await visit(hub, page) for page in pages]
         for page in pages:
@@ -217,7 +218,7 @@ def test_half_a_character_is_a_sentence_and_the_page_stays(hub):
             "The text holds half of a character (a lone surrogate)",
             "open_run",
         ]
-        assert hub.link.sent == [Load("bounce")]
+        assert hub.link.sent == [Open("bounce")]
         page.say('{"type": "speed", "factor": ' + "9" * 400 + "}")
         await asyncio.wait_for(task, 5)
         assert page.closed == (protocol.REFUSED, "speed.factor has 400 digits. Send a smaller number.")

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from stickslip.studio.limits import Bucket
+from stickslip.studio.connections import Bucket
 
 
 def test_a_burst_is_let_through_and_then_the_rate():

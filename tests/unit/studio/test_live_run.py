@@ -5,10 +5,12 @@ import pytest
 from tests.unit.engine.test_run import stiff_scene
 
 from stickslip import scenes
+from stickslip.contract.scene_app import SceneApp
 from stickslip.engine import Simulation
+from stickslip.engine.hand import with_hand
 from stickslip.studio import protocol
-from stickslip.studio.hand import with_hand
-from stickslip.studio.live_run import LiveRun
+from stickslip.studio.live_run import LiveRun, Outcome
+from stickslip.studio.run_sink import RunSink
 
 
 class Watch:
@@ -21,20 +23,40 @@ class Watch:
         return self.now
 
 
+class NotSaved:
+    """Nobody records here."""
+
+    def begin(self, run) -> RunSink:
+        raise AssertionError("a recording began that nobody asked for")
+
+    def ended(self, outcome: Outcome, sink: RunSink) -> None:
+        raise AssertionError("a recording ended that never began")
+
+
 class Run:
-    """A live run with everything it published."""
+    """A live run of a scene with everything it published."""
 
     def __init__(self, scene, origin=(0.0, 0.0, 0.0)) -> None:
         self.clock = Watch()
         self.frames: list[tuple[protocol.StateFrame, np.ndarray, np.ndarray]] = []
         self.failures: list[str] = []
-        self.live = LiveRun(Simulation(with_hand(scene)), 4, origin, self.keep, self.failures.append, self.clock)
+        app = SceneApp(scene.name, scene.title, lambda: scene)
+        self.live = LiveRun(
+            app.begin(live=True), app, epoch=4, origin=origin, publish=self.keep, on_non_finite=self.failures.append,
+            saver=NotSaved(), clock=self.clock,
+        )  # fmt: skip
 
-    def keep(self, head: bytes, poses: bytes, contacts: bytes, telemetry: bytes) -> None:
+    def keep(self, head: bytes, poses: bytes, contacts: bytes, tail: bytes) -> None:
         packer, _ = protocol.layout(protocol.StateFrame)
         frame = protocol.StateFrame(*packer.unpack(head))
+        assert len(tail) == 4 * (protocol.JOINT_FLOATS * frame.joints + frame.values)
+        assert np.isfinite(np.frombuffer(tail, "<f4")).all()
         self.frames.append(
-            (frame, np.frombuffer(poses, "<f4").reshape(-1, 7), np.frombuffer(contacts, "<f4").reshape(-1, 8))
+            (
+                frame,
+                np.frombuffer(poses, "<f4").reshape(-1, 7),
+                np.frombuffer(contacts, "<f4").reshape(-1, protocol.CONTACT_FLOATS),
+            )
         )
 
     def go(self, seconds: float) -> None:
@@ -43,7 +65,7 @@ class Run:
             self.live.tick()
 
 
-def test_a_frame_tells_the_state():
+def test_a_frame_has_the_state():
     run = Run(scenes.load("tower", n=3), origin=(100.0, 0.0, 0.0))
     run.live.play()
     run.go(0.5)
@@ -67,7 +89,7 @@ def test_a_frame_tells_the_state():
 def test_contacts_at_once_are_those_one_by_one():
     sim = Simulation(scenes.load("stack"))
     sim.step(520)  # the ball has just arrived: everything slides
-    points, forces, normal, slip = sim.contact_forces()
+    points, forces, normal, slip, _ = sim.contact_forces()
     single = sim.contacts()
     assert len(single) == len(points) > 20
     for i, contact in enumerate(single):
@@ -128,13 +150,13 @@ def test_a_hand_lifts_a_box_and_lets_it_go():
 def test_input_for_another_scene_is_ignored():
     run = Run(scenes.load("bounce"))
     run.live.hear(protocol.HandFrame(protocol.HAND, protocol.VERSION, 9, 3, 0, 0, 0, 0, 0, 0, 5.0))
-    assert run.live.hand.body == -1
+    assert run.live.hand.body == ""
 
 
 def test_a_body_that_does_not_exist_cannot_be_held():
     run = Run(scenes.load("bounce"))
     run.live.hear(protocol.HandFrame(protocol.HAND, protocol.VERSION, 9, 4, 77, 0, 0, 0, 0, 0, 5.0))
-    assert run.live.hand.body == -1
+    assert run.live.hand.body == ""
 
 
 def test_reset_goes_back_to_the_beginning_bit_for_bit():
@@ -149,7 +171,7 @@ def test_reset_goes_back_to_the_beginning_bit_for_bit():
     assert len(run.frames[-1][2]) == 0
 
 
-def test_a_state_that_would_not_be_finite_is_rolled_back_paused_and_told():
+def test_a_state_that_would_not_be_finite_is_rolled_back_paused_and_reported():
     run = Run(stiff_scene())
     run.live.play()
     run.go(0.5)

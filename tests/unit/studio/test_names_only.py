@@ -13,23 +13,22 @@ import stickslip.track
 from stickslip.apps.bob import ship_setup
 from stickslip.cli.main import main
 from stickslip.io.setup_file import save_setup
-from stickslip.scenes import load
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio import protocol
 from stickslip.studio.folders import NAMES
-from stickslip.studio.knobs import build_scene, knobs_of
+from stickslip.studio.page_apps import PageApps
 from stickslip.studio.physics import Physics
-from stickslip.studio.protocol import Notice, RunOpened, SceneOpened, SetupOpened, SetValue
-from stickslip.studio.run_messages import CompareRuns, DeleteSetup, Drive, OpenRun, OpenSetup, SaveSetup
+from stickslip.studio.protocol import Notice, Open, Opened, SetupOpened, SetValue
+from stickslip.studio.run_messages import CompareRuns, DeleteSetup, OpenRun, OpenSetup, RunOpened, SaveSetup
 
 PATHS = ("/etc/passwd", "../secret", "..", "a/b", "a\\b", "a\0b", "x" * 5000, "\ud800", "./secret")
 NAMED = (
-    ("drive", "track"), ("drive", "setup"), ("drive", "sled"), ("drive", "ghost"), ("drive", "state"),
+    ("open", "app"), ("open", "ghost"), ("open", "state"),
     ("open_setup", "setup"), ("save_setup", "base"), ("delete_setup", "setup"), ("open_run", "id"), ("delete_run", "id"),
     ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("compare_runs", "id"), ("compare_runs", "reference"),
 )  # fmt: skip
 REQUESTS = {
-    "drive": {"sled": "bob", "track": "mini", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": ""},
+    "open": {"app": "bob", "values": {"track": "mini", "setup": "", "ice": None}, "controller": "me"},
     "open_setup": {"sled": "bob", "setup": "two-man"},
     "save_setup": {"sled": "bob", "base": "two-man", "name": "mine", "values": {}},
     "delete_setup": {"sled": "bob", "setup": "mine"},
@@ -54,9 +53,15 @@ def home(tmp_path, monkeypatch):
     return tmp_path / "home"
 
 
+def drive(track: str = "mini", setup: str = "", controller: str = "me", ghost: str = "") -> Open:
+    """A bob; no set-up: the usual one."""
+    values = {"track": track, "start_speed": 9.0} | ({"setup": setup} if setup else {})
+    return Open("bob", values, controller, ghost=ghost)
+
+
 def record(file: Path, track: str) -> None:
     """A run of a few hundredths of a second."""
-    words = ["run", "bob", "--until", "0.05", "--set", f"track={track}", "--pilot", "none", "--record", str(file)]
+    words = ["run", "bob", "--until", "0.05", "--set", f"track={track}", "--controller", "none", "--record", str(file)]
     with pytest.raises(SystemExit):
         main(words)
     assert file.exists()
@@ -68,8 +73,8 @@ class Commands:
     def __init__(self) -> None:
         self.told: list = []
 
-    def send(self, publication) -> None:
-        self.told.append(publication.answer)
+    def send(self, message) -> None:
+        self.told.append(message.answer)
 
 
 class Frames:
@@ -84,7 +89,7 @@ def physics(home):
     """Obeys a command, and returns what it said about it."""
     commands = Commands()
     process = Physics(commands, Frames())
-    process._paddock.open()
+    process._runs.open()
 
     def obey(command):
         commands.told.clear()
@@ -110,14 +115,35 @@ def test_a_path_in_a_message_is_refused(kind, field):
             protocol.decode_request(json.dumps(request | {field: path}))
 
 
+@pytest.mark.parametrize("field", ["track", "setup"])
+def test_a_path_in_a_setting_is_refused(field):
+    request = {"type": "open"} | REQUESTS["open"]
+    for path in PATHS:
+        with pytest.raises(
+            UsageError,
+            match=rf"open\.values\.{field} (is .*which is not a name|has 5000 characters)|half of a character",
+        ):
+            protocol.decode_request(json.dumps(request | {"values": {field: path}}))
+
+
+@pytest.mark.parametrize("id", [path for path in PATHS if path != "\ud800"])
+def test_a_controller_repeats_no_file_by_its_path(physics, home, id):
+    record(home.parent / "secret.parquet", "mini")
+    (error,) = [a for a in physics(drive(controller=f"recorded:{id}")) if isinstance(a, Notice)]
+    assert "there is no run" in error.text
+
+
 @pytest.mark.parametrize("name", ["/etc/passwd", "../../../secret", "link", "nowhere"])
 def test_the_physics_opens_no_set_up_by_a_path(physics, home, name):
     commands = (OpenSetup("bob", name), SaveSetup("bob", name, "mine", {}), DeleteSetup("bob", name))
-    for command in (*commands, Drive("bob", "mini", name, "me", 9.0, None, "")):
+    for command in (*commands, drive(setup=name)):
         (error,) = [answer for answer in physics(command) if isinstance(answer, Notice)]
         assert error.level == "error"
         assert "TOML" not in error.text
-        assert "not a name" in error.text or "does not exist" in error.text or "not one of your own" in error.text
+        assert any(
+            words in error.text
+            for words in ("not a name", "does not exist", "not one of your own", "There is no set-up")
+        )
     assert not (home / "setups/bob/mine.toml").exists()
     assert (home.parent / "secret.toml").exists()
 
@@ -130,20 +156,22 @@ def test_set_ups_of_ones_own_go_on_being_opened(physics, home):
 @pytest.mark.parametrize("track", ["/etc/passwd", "../own.toml", str(MINI), "link"])
 def test_the_physics_opens_no_track_by_a_path(physics, home, track):
     (home / "tracks/link.toml").symlink_to(MINI)
-    (error,) = [a for a in physics(Drive("bob", track, "", "me", 9.0, None, "")) if isinstance(a, Notice)]
-    assert error.text.startswith(f"There is no track {track!r}. There are: ")
-    with pytest.raises(Exception, match="There is no track"):
-        build_scene("descent", {"track": track})
+    (error,) = [a for a in physics(drive(track)) if isinstance(a, Notice)]
+    assert error.text.startswith(f"There is no track {track!r}. ")
+    (error,) = [a for a in physics(Open("descent", {"track": track})) if isinstance(a, Notice)]
+    assert error.text.startswith(f"There is no track {track!r}. ")
 
 
 def test_a_track_in_the_library_is_driven_by_its_name(physics, home):
     shutil.copy(MINI, home / "tracks/hill.toml")
-    (knob,) = [knob for knob in knobs_of("descent", load("descent", track="mini"), {}) if knob.path == "track"]
-    assert "hill" in knob.choices
+    for app in PageApps().catalogue().apps:
+        if app.name in ("bob", "descent"):
+            (field,) = [field for field in app.settings if field.path == "track"]
+            assert "hill" in field.choices
     record(home / "runs/own.parquet", "hill")
     assert 'key = "hill"' in scene_text(home / "runs/own.parquet")
     assert any(isinstance(answer, RunOpened) for answer in physics(OpenRun("own")))
-    assert any(isinstance(a, SceneOpened) for a in physics(Drive("bob", "hill", "", "me", 9.0, None, "")))
+    assert any(isinstance(a, Opened) for a in physics(drive("hill")))
 
 
 @pytest.mark.parametrize(
@@ -152,7 +180,7 @@ def test_a_track_in_the_library_is_driven_by_its_name(physics, home):
      ("force.guide.function", "os:system"), ("shapes.0.table", "os:system")],
 )  # fmt: skip
 def test_a_page_sets_no_function_and_no_file(physics, path, value):
-    physics(protocol.Load("descent"))
+    physics(Open("descent"))
     (error,) = [answer for answer in physics(SetValue(path, value)) if isinstance(answer, Notice)]
     assert error.text == "Pages change numbers and choices of a scene, not its functions, files and texts."
 
@@ -161,7 +189,7 @@ def test_a_run_that_names_a_command_runs_nothing(physics, home, tmp_path):
     canary = tmp_path / "canary"
     record(tmp_path / "good.parquet", "mini")
     craft(tmp_path / "good.parquet", home / "runs/evil.parquet", lambda scene: scene + evil_shape(canary))
-    for command in (OpenRun("evil"), CompareRuns("evil", ""), Drive("bob", "mini", "", "me", 9.0, None, "evil")):
+    for command in (OpenRun("evil"), CompareRuns("evil", ""), drive(ghost="evil")):
         told = physics(command)
         assert any(isinstance(a, Notice) and "nothing that a file names is imported or run" in a.text for a in told)
         assert not canary.exists()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import struct
 
 import pytest
 from tests.unit.studio.crafted_runs import HALF, LONG, make_base
@@ -13,10 +12,10 @@ from stickslip.model.errors import StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.buffer import FrameBuffer
 from stickslip.studio.physics import Physics
-from stickslip.studio.protocol import Load, Notice, SceneOpened, Step
+from stickslip.studio.protocol import Notice, Open, Opened, Step
 
 DIGITS = int("9" * 400)
-DRIVE = {"sled": "bob", "track": "mini", "setup": "", "pilot": "me", "start_speed": 9.0, "ice": None, "ghost": ""}
+VALUES = {"track": "mini", "start_speed": 9.0}
 NAMES = (
     "",
     " ",
@@ -38,17 +37,23 @@ NAMES = (
 
 
 def drive(**changes) -> dict:
-    return {"type": "drive", **DRIVE, **changes}
+    """Opens a bob, with something else asked for."""
+    return {"type": "open", "app": "bob", "values": VALUES, "controller": "me", **changes}
+
+
+def drive_with(**values) -> dict:
+    """Opens a bob with other settings."""
+    return drive(values={**VALUES, **values})
 
 
 #: What is not a message, or does not hold what its type needs: the page is closed, or told.
 MALFORMED = (
-    "", "{", "[]", "null", "5", '"load"', "[" * 5000, '{"type": 5}', '{"type": "format_disk"}', '{"type": "load"}',
-    '{"type": "load", "scene": 5}',
-    '{"type": "load", "scene": "bounce", "more": 1}', '{"type": "speed", "factor": NaN}', '{"type": "speed", "factor": Infinity}',
+    "", "{", "[]", "null", "5", '"open"', "[" * 5000, '{"type": 5}', '{"type": "format_disk"}', '{"type": "open"}',
+    '{"type": "open", "app": 5}', '{"type": "open", "app": "bob", "values": 5}', '{"type": "open", "app": "bob", "seed": "x"}',
+    '{"type": "open", "app": "bounce", "more": 1}', '{"type": "speed", "factor": NaN}', '{"type": "speed", "factor": Infinity}',
     '{"type": "speed", "factor": 1e999}', f'{{"type": "speed", "factor": {DIGITS}}}', '{"type": "speed", "factor": "fast"}',
     '{"type": "step", "steps": 1.5}', '{"type": "step", "steps": true}', f'{{"type": "step", "steps": {"9" * 5000}}}',
-    '{"type": "set", "path": "dt", "value": null}', '{"type": "set", "path": "dt", "value": [1]}', '{"type": "set", "path": 1, "value": 1}',
+    '{"type": "set", "path": "dt", "value": {}}', '{"type": "set", "path": "dt", "value": ["x"]}', '{"type": "set", "path": 1, "value": 1}',
     '{"type": "save_setup", "sled": "bob", "base": "", "name": "x", "values": 5}', "x" * 9000,
     json.dumps({"type": "open_run", "id": LONG}), json.dumps({"type": "rename_run", "id": "base", "name": LONG}),
     json.dumps({"type": "rename_run", "id": "base", "name": HALF}), json.dumps({"type": "tag_run", "id": "base", "tags": HALF}),
@@ -64,7 +69,8 @@ WISHES = (
     {"type": "rename_run", "id": "base", "name": LONG}, {"type": "tag_run", "id": LONG, "tags": "a"},
     {"type": "tag_run", "id": "base", "tags": "," * 5000},
     {"type": "compare_runs", "id": LONG, "reference": ""}, {"type": "compare_runs", "id": "base", "reference": LONG},
-    *({"type": "load", "scene": name} for name in NAMES if name != HALF),
+    *({"type": "open", "app": name} for name in NAMES if name != HALF),
+    *({"type": "set", "path": "e_n", "value": value} for value in (None, (1.0,))),
     *({"type": "set", "path": "step.max_contacts", "value": value} for value in (10**12, -1, 0, DIGITS, 1.5, "many", True)),
     *({"type": "set", "path": "e_n", "value": value} for value in (DIGITS, -DIGITS, 1e308, -1.0, "half", True, 5e-324)),
     *({"type": "set", "path": "height", "value": value} for value in (1e308, -1e308, 1e200, DIGITS, 0.0)),
@@ -72,8 +78,12 @@ WISHES = (
     *({"type": "set", "path": path, "value": 1.0} for path in ("", ".", "step", "step.", "bodies.0.mass", "__class__", LONG, "laws.99.mu")),
     {"type": "step", "steps": -5}, {"type": "step", "steps": 0}, {"type": "step", "steps": DIGITS},
     *({"type": "speed", "factor": value} for value in (0.0, -1.0, 1e308, 5e-324)),
-    *(drive(**{key: value}) for key in ("sled", "track", "setup", "pilot", "ghost", "help") for value in ("nobody", LONG, "x\x00y")),
-    *(drive(start_speed=value) for value in (0.0, -1.0, 1e308)), drive(ice=1e308), drive(section=99), drive(section=-1),
+    *(drive(**{key: value}) for key in ("app", "controller", "ghost", "help") for value in ("nobody", LONG, "x\x00y")),
+    *(drive_with(**{key: value}) for key in ("track", "setup") for value in ("nobody", LONG, "x\x00y", 5, None, (1.0,))),
+    *(drive(controller=name) for name in ("recorded", "recorded:", "recorded:nobody", "recorded:/etc/passwd", "auto:x", "me:base")),
+    *(drive_with(start_speed=value) for value in (0.0, -1.0, 1e308, "fast", DIGITS)), drive_with(ice=1e308), drive_with(nothing=1),
+    drive(section=99), drive(section=-1),
+    *(drive(controller=name, seed=seed) for name in ("me", "noisy") for seed in (-1, 2**32, DIGITS)),
     drive(section=1, state="nobody"),
     *({"type": "open_setup", "sled": sled, "setup": "two-man"} for sled in ("nobody", LONG, "x\x00y")),
     *({"type": "open_setup", "sled": "bob", "setup": name} for name in ("nobody", LONG, "x\x00y")),
@@ -94,8 +104,8 @@ class Pipe:
     def __init__(self) -> None:
         self.told: list = []
 
-    def send(self, publication) -> None:
-        self.told.append(publication.answer)
+    def send(self, message) -> None:
+        self.told.append(message.answer)
 
 
 class Studio:
@@ -104,11 +114,11 @@ class Studio:
     def __init__(self) -> None:
         self.pipe, self.frames = Pipe(), FrameBuffer(capacity=4 * 2**20)
         self.physics = Physics(self.pipe, self.frames)
-        self.physics._safely("runs", self.physics._paddock.open)
+        self.physics._safely("runs", self.physics._runs.open)
         self.open()
 
     def open(self) -> None:
-        self.physics._obey(Load("bounce"))
+        self.physics._obey(Open("bounce"))
 
     def hear(self, request) -> list:
         """What is said to a request."""
@@ -153,7 +163,8 @@ def test_a_wish_that_cannot_be_is_a_sentence_and_the_scene_goes_on(studio, wish)
             assert answer.text.rstrip().endswith((".", "?", "…")), answer.text
             assert len(answer.text) < 1500
             assert "Traceback" not in answer.text
-    if any(isinstance(answer, SceneOpened) and not any(isinstance(a, Notice) for a in told) for answer in told):
+            assert "The terminal shows where" not in answer.text, "somebody should have expected this"
+    if any(isinstance(answer, Opened) and not any(isinstance(a, Notice) for a in told) for answer in told):
         studio.open()  # it could be, after all: back to where we were
     assert studio.goes_on()
 
@@ -162,11 +173,11 @@ def test_an_error_that_nobody_expected_is_told_in_one_sentence_and_logged_in_ful
     def fail(*args):
         raise RuntimeError("half a wheel\nis missing")
 
-    monkeypatch.setattr("stickslip.studio.physics.build_scene", fail)
-    told = studio.hear(Load("tower"))
+    monkeypatch.setattr("stickslip.studio.opening.check_values", fail)
+    told = studio.hear(Open("tower"))
     (notice,) = (answer for answer in told if isinstance(answer, Notice))
     assert notice.text == (
-        "The request 'load' could not be done: half a wheel is missing (RuntimeError). The terminal shows where."
+        "The request 'open' could not be done: half a wheel is missing (RuntimeError). The terminal shows where."
     )
     assert "Traceback" in caplog.text
     assert studio.goes_on()
@@ -177,11 +188,11 @@ def test_a_step_that_fails_pauses_the_scene_and_ends_nothing(studio, monkeypatch
     live.play()
     with monkeypatch.context() as patch:
         patch.setattr(live.simulation, "step", lambda n: math.sqrt(-1.0))
-        live.pace.due = lambda now: 1
+        live.pace.due = lambda now, unit: 1
         studio.pipe.told.clear()
-        assert not studio.physics._safely("The scene was paused", live.tick)
+        assert not studio.physics._safely("The run was paused", live.tick)
     del live.pace.due
-    assert studio.pipe.told[0].text.startswith("The scene was paused: math domain error (ValueError).")
+    assert studio.pipe.told[0].text.startswith("The run was paused: math domain error (ValueError).")
     live.pause()
     assert studio.goes_on()
 
@@ -194,8 +205,8 @@ def test_a_run_under_way_goes_on_when_another_cannot_be_made_ready(studio):
     assert live.under_way
     for wish in (
         drive(ghost="nobody"),
-        drive(track="nowhere"),
-        {"type": "load", "scene": "nothing"},
+        drive_with(track="nowhere"),
+        {"type": "open", "app": "nothing"},
         {"type": "open_run", "id": "nobody"},
     ):
         told = studio.hear(protocol.decode_request(json.dumps(wish)))
@@ -215,10 +226,10 @@ def test_a_frame_of_any_numbers_is_heard_and_ends_nothing(studio):
             frame = protocol.HandFrame(protocol.HAND, protocol.VERSION, 1, epoch, body, *[number] * 6)
             studio.hear(protocol.unpack_input(protocol.pack_frame(frame)))
             assert studio.physics._live is not None
-    for channel in (0, 1, 2**32 - 1):
-        data = struct.pack("<HHIIId", protocol.CHANNEL, protocol.VERSION, 1, epoch, channel, 1e308)
-        layout, _ = protocol.layout(protocol.ChannelFrame)
-        if len(data) == layout.size:
-            studio.hear(protocol.unpack_input(data))
+    for axis in (0, 1, 2**32 - 1):
+        for target in (1e308, -1e308, 5e-324):
+            for rate in (0.0, -1.0, 3.4e38):
+                frame = protocol.AxisFrame(protocol.AXIS, protocol.VERSION, 1, epoch, axis, target, rate)
+                studio.hear(protocol.unpack_input(protocol.pack_frame(frame)))
     studio.hear(protocol.Reset())
     assert studio.goes_on()

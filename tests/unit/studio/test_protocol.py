@@ -53,7 +53,7 @@ def test_arbitrary_text_is_refused(text):
 
 
 def test_a_frame_with_a_number_that_is_none_is_refused():
-    data = bytearray(protocol.pack_frame(protocol.ChannelFrame(protocol.CHANNEL, protocol.VERSION, 1, 1, 0, 0.0)))
+    data = bytearray(protocol.pack_frame(protocol.AxisFrame(protocol.AXIS, protocol.VERSION, 1, 1, 0, 0.0, 0.0)))
     struct.pack_into("<d", data, 16, math.nan)
     with pytest.raises(ProtocolError, match="not finite"):
         protocol.unpack_input(bytes(data))
@@ -62,7 +62,9 @@ def test_a_frame_with_a_number_that_is_none_is_refused():
 @pytest.mark.parametrize(
     "request_",
     [
-        protocol.Load("stack"),
+        protocol.Open("stack"),
+        protocol.Open("bob", {"track": "mini", "start_speed": 9.0, "ice": None}, "me", 3, "ghost", 2, "state", "line"),
+        protocol.Record(True),
         protocol.Play(),
         protocol.Step(3),
         protocol.Speed(0.25),
@@ -79,8 +81,8 @@ def test_requests_survive_the_way(request_):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"type": "load"}', "it needs ['scene']"),
-        ('{"type": "load", "scene": "x", "extra": 1}', "has fields"),
+        ('{"type": "open"}', "it needs ['app',"),
+        ('{"type": "open", "app": "x", "extra": 1}', "has fields"),
         ('{"type": "step", "steps": 1.5}', "must be int"),
         ('{"type": "step", "steps": true}', "must be int"),
         ('{"type": "speed", "factor": NaN}', "finite"),

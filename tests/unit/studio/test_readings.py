@@ -45,8 +45,8 @@ def test_a_text_begins_with_what_instruments_showed_and_keeps_what_was_recorded(
     rows = list(csv.reader((tmp_path / "run.csv").read_text(encoding="utf-8").splitlines()))
     head = rows[0]
     assert head[:3] == ["time [s]", "station [m]", "speed [km/h]"]
-    assert head.index("t") == head.index("slip [deg]") + 1
-    assert head[head.index("t") + 1] == "i_step"
+    assert head.index("t [s]") == head.index("slip [deg]") + 1
+    assert head[head.index("t [s]") + 1] == "i_step"
     last = dict(zip(head, rows[-1]))
-    assert float(last["time [s]"]) == pytest.approx(float(last["t"]), abs=1e-4)
+    assert float(last["time [s]"]) == pytest.approx(float(last["t [s]"]), abs=1e-4)
     assert float(last["speed [km/h]"]) > 3.6

@@ -1,4 +1,4 @@
-"""Runs that were kept: listed, renamed, deleted and taken back; nothing is lost by accident."""
+"""Saved runs: listed, renamed, deleted and restored; nothing is lost by accident."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_messages import RunEntry
 
 
-def entry(id: str, when: str = "2030-01-01T10:00:00") -> RunEntry:
-    return RunEntry(id, id, "bob", "mini", "two-man", "me", when, "finished", 15.0, 260.0, 23.0, named=False)
+def entry(id: str, when: str = "2030-01-01T10:00:00", name: str = "") -> RunEntry:
+    """A finished run of a bob, as a list shows it."""
+    return RunEntry(
+        id, name or id, "bob", "sled", "Bob", "", "me", when, "finished", 16.0, 15.0, "mini", "two-man", 260.0, 23.0,
+        named=False,
+    )  # fmt: skip
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from stickslip.model import ModelError
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio import server
 from stickslip.studio.server import Settings, Studio, open_browser
 
@@ -16,7 +16,7 @@ from stickslip.studio.server import Settings, Studio, open_browser
     [
         ({"port": 70000}, "does not exist"),
         ({"token": "short"}, "at least 8"),
-        ({"scene": "stak"}, "Did you mean"),
+        ({"app": "stak"}, "Did you mean"),
     ],
 )
 def test_settings_that_cannot_be(settings, told):
@@ -25,12 +25,12 @@ def test_settings_that_cannot_be(settings, told):
 
 
 def test_a_robot_is_read_before_anything_is_shown(tmp_path):
-    with pytest.raises(ModelError, match=r"gone\.urdf cannot be read"):
-        Settings(scene="gone.urdf")
+    with pytest.raises(UsageError, match=r"There is no file 'gone\.urdf'\. Check the path"):
+        Settings(app="gone.urdf")
     bad = tmp_path / "bad.urdf"
     bad.write_text('<robot name="r"/>')
     with pytest.raises(ModelError, match="has no link"):
-        Settings(scene=str(bad))
+        Settings(app=str(bad))
 
 
 def test_a_port_in_use_says_so_and_what_to_do():

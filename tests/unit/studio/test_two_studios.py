@@ -10,15 +10,13 @@ import threading
 import time
 
 import pytest
-from tests.unit.studio.crafted_runs import FACTS, make_base
+from tests.unit.studio.crafted_runs import FACTS, begin_bob, make_base
 from tests.unit.studio.test_run_library import entry
 
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import begin_run
-from stickslip.engine.recorder import Recorder
+from stickslip.contract.run import begin_recording
 from stickslip.io.file_lock import claim, exclusive, is_claimed
-from stickslip.io.journal import MAGIC
-from stickslip.io.recording import RecordingWriter, journal_of
+from stickslip.io.journal import MAGIC, journal_of
+from stickslip.io.recording_writer import RecordingWriter
 from stickslip.studio import buffer
 from stickslip.studio.buffer import FrameBuffer, sweep_buffers
 from stickslip.studio.run_library import YOUNG_S, RunLibrary, new_run_path
@@ -64,12 +62,12 @@ def test_a_name_and_tags_that_two_studios_give_to_one_run_both_stay(tmp_path):
 
 
 def test_runs_that_begin_in_one_second_have_files_of_their_own(tmp_path):
-    run = begin_run(load_sled("bob"), "mini")
+    run = begin_bob()
     path = new_run_path(tmp_path, "bob", "mini")  # both studios ask before either has begun
     sinks = []
     for _ in range(3):
         sinks.append(RunSink(RecordingWriter(path, FACTS), lambda: new_run_path(tmp_path, "bob", "mini")))
-        Recorder(run.simulation, sinks[-1]).close("interrupted")
+        begin_recording(run, sinks[-1]).close("interrupted")
     for sink in sinks:
         sink.join()
         assert sink.finished, sink.trouble
@@ -79,10 +77,10 @@ def test_runs_that_begin_in_one_second_have_files_of_their_own(tmp_path):
 
 def test_the_journal_of_a_run_that_goes_on_is_left_alone_whatever_its_process_is_called(tmp_path):
     make_base(tmp_path)
-    run = begin_run(load_sled("bob"), "mini")
+    run = begin_bob()
     path = tmp_path / "driven.parquet"
-    recorder = Recorder(run.simulation, RecordingWriter(path, {**FACTS, "process": 2**22 - 7}))
-    run.tick(0.0, recorder.step)
+    recorder = begin_recording(run, RecordingWriter(path, {**FACTS, "process": 2**22 - 7}))
+    run.tick(recorder.step)
     recorder.flush()
     assert is_claimed(journal_of(path))
     assert RunLibrary(tmp_path).recover() == []

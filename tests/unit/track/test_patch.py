@@ -7,8 +7,8 @@ import pytest
 from scipy.interpolate import make_interp_spline
 
 from stickslip.io.track_file import load_track, patch_table
-from stickslip.kernels.shapes import N_WARM
-from stickslip.kernels.track_patch import ACROSS, DEEPEST, OFF, ON, STATE, STATION, query
+from stickslip.kernels.collision.shapes import N_WARM
+from stickslip.kernels.collision.track_patch import ACROSS, DEEPEST, OFF, ON, STATE, STATION, query
 from stickslip.track.patch import TrackPatch, build_patch, spline_controls
 
 TRACK = load_track("mini")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.validation.case import CaseReport, Check, between, within
 from stickslip.validation.cases import Options, case_names, describe, run_case
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stickslip import numerics as nm
-from stickslip.apps.bob.settings import SETUPS, SHELF, BobSetup
+from stickslip.apps.bob.settings import SETUP_LIBRARY, SETUPS, BobSetup
 from stickslip.apps.bob.sled import REAR_HULL, STEERING, STEP, bob_scene
 from stickslip.apps.bob.steering import steering_angle
 from stickslip.apps.bob.touch import count_touches, steering_torque
@@ -30,6 +30,11 @@ class BobSled:
     steered_joint: ClassVar[str] = STEERING
 
     setup: BobSetup
+
+    @property
+    def lever(self) -> float:
+        """From the steering axis to the ropes [m]."""
+        return self.setup.steering.lever
 
     @property
     def handling(self) -> Handling:
@@ -94,4 +99,4 @@ class BobSled:
 
 def make_sled(setup: str = "two-man") -> BobSled:
     """Bob with a set-up that ships, or one from a file."""
-    return BobSled(SHELF.find(setup))
+    return BobSled(SETUP_LIBRARY.find(setup))

@@ -13,7 +13,7 @@ from stickslip.apps.bob.springs import BobSprings
 from stickslip.apps.bob.steering import SteeringMap
 from stickslip.apps.parts.air import Air
 from stickslip.apps.parts.friction import PointFriction, RunnerFriction
-from stickslip.apps.parts.shelf import Shelf
+from stickslip.apps.parts.setup_library import SetupLibrary
 from stickslip.model import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Choice, Item, Name
@@ -84,8 +84,8 @@ class BobSetup:
             draft.fault("masses.runner.height", what, "Lower it, or raise `hinge_height` of the geometry")
 
 
-SHELF = Shelf(BobSetup, SETUPS, Path(__file__).parent / "setups")
-ship_setup = SHELF.ship
+SETUP_LIBRARY = SetupLibrary(BobSetup, SETUPS, Path(__file__).parent / "setups")
+ship_setup = SETUP_LIBRARY.ship
 
 
 def load_bob(path: str | os.PathLike[str], category: str | None = None) -> BobSetup:
@@ -102,7 +102,7 @@ def load_bob(path: str | os.PathLike[str], category: str | None = None) -> BobSe
     ModelError
         With all faults of the file, each with its line.
     """
-    setup = SHELF.load(path)
+    setup = SETUP_LIBRARY.load(path)
     if category is not None and setup.category != category:
         what = f"is a set-up of a {setup.category} bob, but the sled is a {category}"
         raise ModelError(Fault(os.fspath(path), what, f"Choose a set-up with category = {category!r}"))

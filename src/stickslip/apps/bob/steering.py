@@ -30,7 +30,7 @@ class SteeringMap:
         Corner of the critically damped filter between input and axle. Estimated: above what an arm can do, and low
         enough to keep the steps of a sensor out of the sled.
     lever : float [m]
-        Rope force is steering torque over this length, 0.1 m [Rempfler, ch. 5].
+        Force in the ropes is steering torque over this length, 0.1 m [Rempfler, ch. 5]; in the summary of a run. Wheels take 0.1 m.
     """
 
     max_angle: Annotated[

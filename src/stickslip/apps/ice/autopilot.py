@@ -15,15 +15,15 @@ import numpy as np
 
 from stickslip import numerics as nm
 from stickslip.apps.ice.line import Line
-from stickslip.apps.ice.pilot import View
-from stickslip.apps.ice.plan import USED, SteeringPlan
+from stickslip.apps.ice.pilot import GRAVITY, View
+from stickslip.apps.ice.plan import SteeringPlan
 from stickslip.apps.ice.sled import Handling
+from stickslip.kernels.steering_plan import USED
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Number
 
 FULLEST = 0.999  # of the grip; the slip angle grows without bound towards 1
 SLOWEST = 3.0  # m/s
-GRAVITY = 9.81
 
 
 @dataclass(frozen=True, slots=True)

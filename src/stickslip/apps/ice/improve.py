@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.apps.ice.autopilot import AutoPilot
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.line import Line
 from stickslip.apps.ice.pilots import plan_for
-from stickslip.apps.ice.run import Conditions, run_sled
+from stickslip.apps.ice.run import run_sled
 from stickslip.apps.ice.sled import Sled, handling_of
 from stickslip.io.track_file import load_track
 from stickslip.track.design_rules import corners_of
@@ -93,7 +94,7 @@ def improve_line(
     import cma
 
     model, handling = load_track(track), handling_of(sled)
-    plan = plan_for(track, handling)
+    plan = plan_for(model, handling)
     done: list[tuple[float, float, Line]] = []  # cost, time, line
 
     def cost(shifts: Array) -> float:

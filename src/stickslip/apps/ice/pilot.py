@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 
 from stickslip.apps.ice.trace import SteeringTrace
 
+GRAVITY = 9.81  # m/s²
+
 
 class View(NamedTuple):
     """What a pilot knows of the sled at one moment."""

@@ -1,4 +1,4 @@
-"""Where a sled stands at the beginning: on the ice, all runners just touching, looking down the track."""
+"""Where a run takes place: the ice and the boards as shapes, and the sled on it with all runners just touching, looking down the track."""
 
 from __future__ import annotations
 
@@ -9,9 +9,40 @@ from numpy.typing import NDArray
 
 from stickslip import numerics as nm
 from stickslip.apps.ice.sled import Handling
+from stickslip.model import Mesh, Shape, Surface
+from stickslip.model.functions import TRACK_ICE
 from stickslip.model.kinds import Quaternion4, Vector3
 from stickslip.model.rotation import quat_from_matrix
+from stickslip.track.elements import track_mesh
+from stickslip.track.mesh import ICE, grid_loft
 from stickslip.track.patch import TrackPatch
+from stickslip.track.track import Track
+
+GROUP = 1
+ICE_SHAPE, BOARDS_SHAPE = "ice", "boards"
+ALONG = 2.0  # m between corners of boards: a chord of an arc of 20 m is off by 25 mm
+
+
+def track_terrain(name: str, track: Track) -> tuple[Shape, ...]:
+    """Ice of the track `name` (of the library, or a file) and what stands on its edges.
+
+    Boards are written out in the scene, so that a recording has all of them.
+    """
+    ice = Surface(ICE_SHAPE, function=TRACK_ICE, table=TRACK_ICE, key=name, group=GROUP)
+    mesh = track_mesh(track, grid_loft(track, along=ALONG, across=8))
+    faces = mesh.faces[mesh.part != mesh.names.index(ICE)]
+    if not len(faces):
+        return (ice,)
+    used, numbers = np.unique(faces, return_inverse=True)
+    corners = np.round(mesh.vertices[used], 4)
+    boards = Mesh(
+        BOARDS_SHAPE,
+        vertices=tuple(map(tuple, corners.tolist())),
+        triangles=tuple(map(tuple, numbers.reshape(faces.shape).tolist())),
+        group=GROUP,
+    )
+    return (ice, boards)
+
 
 Array = NDArray[np.float64]
 

@@ -79,7 +79,8 @@ class Sled(Protocol):
     2. `scene` puts it on terrain; `friction_scale` multiplies the friction along the runners.
     3. `steer` sets inputs of the engine from a command, -1 (full right) to 1 (full left).
     4. `touch_of` says what it means that these shapes of it carried load; `touch` reads the contacts of the last step.
-    5. A sled that steers by a driven joint may name it as `steered_joint`: runs then tell its torque.
+    5. A sled that steers by a driven joint may name it as `steered_joint`, and the arm of its ropes as `lever` [m]: runs then have its
+       torque and the force in the ropes.
     """
 
     @property

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 import os
 import re
@@ -13,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
+from stickslip.io.csv_text import cells_of, write_cells
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Table
@@ -64,11 +63,7 @@ class SteeringTrace:
 
 def trace_text(trace: SteeringTrace) -> str:
     """A trace as CSV; numbers are written so that they are read back bit for bit."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(HEAD)
-    writer.writerows([repr(t), repr(x)] for t, x in trace.samples)
-    return out.getvalue()
+    return write_cells([HEAD, *([repr(t), repr(x)] for t, x in trace.samples)])
 
 
 def load_trace(path: str | os.PathLike[str]) -> SteeringTrace:
@@ -83,7 +78,7 @@ def load_trace(path: str | os.PathLike[str]) -> SteeringTrace:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ModelError(Fault(os.fspath(path), f"cannot be read: {error}", "Give a CSV file of steering")) from error
-    rows = list(csv.reader(text.splitlines()))
+    rows = cells_of(text)
     if not rows or [cell.strip() for cell in rows[0]] != HEAD:
         raise ModelError(Fault(os.fspath(path), "has another first line", f"Begin with {','.join(HEAD)}"))
     samples = []

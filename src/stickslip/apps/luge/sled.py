@@ -1,4 +1,4 @@
-"""A luge above its runners: a set-up becomes bodies, a joint, forces, inputs and contact shapes.
+"""A luge as runs take it: above its runners a set-up becomes bodies, a joint, forces, inputs and contact shapes.
 
     world ─ free ─ frame ─┬─ left_twist ── left_runner ── left_bend ── left_tip        (and right)
                           └─ lean ─ pilot
@@ -8,13 +8,17 @@
 
 from __future__ import annotations
 
-from stickslip.apps.luge.pilot import LEG, SHOULDER, LugeContacts
-from stickslip.apps.luge.settings import LugeSetup
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stickslip.apps.luge.settings import LEG, SETUP_LIBRARY, SHOULDER, LugeContacts, LugeSetup, efforts
 from stickslip.apps.parts.pieces import SIDES, X_AXIS, ball, hinge
-from stickslip.apps.parts.runner_sled import BACK, FRAME, LIMB, Rider, bumpers
+from stickslip.apps.parts.runner_sled import BACK, FRAME, LIMB, Rider, RunnerSled, bumpers
+from stickslip.engine.simulation import Simulation
 from stickslip.model import Shape
 
 PILOT = "pilot"
+SETUPS = SETUP_LIBRARY.names
 
 
 def luge_rider(setup: LugeSetup) -> Rider:
@@ -41,3 +45,29 @@ def _shapes(contacts: LugeContacts) -> tuple[Shape, ...]:
         for side, sign in SIDES:
             shapes.append(ball(f"{side}_{name}", PILOT, (x, sign * y, z - radius), radius, BACK))
     return tuple(shapes)
+
+
+@dataclass(frozen=True, slots=True)
+class LugeSled(RunnerSled[LugeSetup]):
+    """A luge with a set-up, on any ice."""
+
+    air_density: ClassVar[float] = 1.2
+
+    def rider(self) -> Rider:
+        """Pod and pilot."""
+        return luge_rider(self.setup)
+
+    def efforts(self, simulation: Simulation, command: float) -> dict[str, float]:
+        """Leg and opposite shoulder."""
+        return efforts(command)
+
+
+def make_sled(setup: str = "men") -> LugeSled:
+    """The sled with a set-up that ships, by its name, or with one from a file.
+
+    Raises
+    ------
+    ModelError
+        There is no such set-up, or it has faults.
+    """
+    return LugeSled(SETUP_LIBRARY.find(setup))

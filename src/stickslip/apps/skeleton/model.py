@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from stickslip import numerics as nm
 from stickslip.apps.parts.runner_sled import DRAG, FRAME, Rider, RunnerSled
-from stickslip.apps.skeleton.settings import SHELF, SkeletonSetup
+from stickslip.apps.skeleton.settings import SETUP_LIBRARY, SkeletonSetup
 from stickslip.apps.skeleton.sled import skeleton_rider
 from stickslip.apps.skeleton.steering import HEAD, efforts, head_moment
 from stickslip.engine.simulation import Simulation
 from stickslip.model import Drag, Scene
 
-SETUPS = SHELF.names
+SETUPS = SETUP_LIBRARY.names
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def make_sled(setup: str = "men") -> SkeletonSled:
     ModelError
         There is no such set-up, or it has faults.
     """
-    return SkeletonSled(SHELF.find(setup))
+    return SkeletonSled(SETUP_LIBRARY.find(setup))
 
 
 def _density(scene: Scene) -> float:

@@ -10,7 +10,7 @@ from stickslip.apps.parts.air import Air
 from stickslip.apps.parts.friction import RunnerFriction
 from stickslip.apps.parts.press import Press
 from stickslip.apps.parts.runner_setup import CATEGORIES, RunnerSetup
-from stickslip.apps.parts.shelf import Shelf
+from stickslip.apps.parts.setup_library import SetupLibrary
 from stickslip.apps.skeleton.athlete import SkeletonContacts, SkeletonMasses
 from stickslip.apps.skeleton.steering import SkeletonSteering
 from stickslip.model.kinds import Item
@@ -68,5 +68,5 @@ class SkeletonSetup(RunnerSetup):
         return self.steering.shoulder
 
 
-SHELF = Shelf(SkeletonSetup, CATEGORIES, Path(__file__).parent / "setups")
-ship_setup = SHELF.ship
+SETUP_LIBRARY = SetupLibrary(SkeletonSetup, CATEGORIES, Path(__file__).parent / "setups")
+ship_setup = SETUP_LIBRARY.ship

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from stickslip import numerics as nm
 from stickslip.apps.parts.press import Press
-from stickslip.model.fields import settle_declaration
+from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import Item, Number
 from stickslip.model.label import Label
 
@@ -27,6 +27,8 @@ class SkeletonSteering:
     shoulder, knee : Press
         Estimated: a third of the athlete's weight each, and a fifth of it inward. Together they stay below what unloads two runner
         ends on level ice.
+    twist_limit : float [N m]
+        Largest twist of the runners against each other that the limbs of a set-up may exert. 100 N m [Shankar, sec. 4.3.2].
     head_arm : float [m³]
         Yaw moment per dynamic pressure with the head turned aside: drag area of the head times its arm. Estimated: 40 % of
         the drag, 5 cm.
@@ -42,6 +44,7 @@ class SkeletonSteering:
         default_factory=lambda: Press(0.30, 250.0, 160.0)
     )
     knee: Annotated[Press, Item(Press), Label("Knees")] = field(default_factory=lambda: Press(-0.40, 250.0))
+    twist_limit: Annotated[float, Number("N m", at_least=0.0), Label("Largest moment of shoulder and knee")] = 100.0
     head_arm: Annotated[float, Number("m³", at_least=0.0), Label("Effect of the head in the wind", shown="dm³")] = (
         8.0e-4
     )
@@ -51,6 +54,21 @@ class SkeletonSteering:
 
     def __post_init__(self) -> None:
         settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if draft.has("shoulder", "knee", "twist_limit"):
+            twist = twist_moment(draft["shoulder"], draft["knee"])
+            if abs(twist) > draft["twist_limit"]:
+                what = f"is {draft['twist_limit']!r} N m, and shoulder and knee at full effort twist the runners by {twist:g} N m"
+                draft.fault(
+                    "twist_limit", what, "Weaken the limbs, bring them nearer to the middle, or raise the limit"
+                )
+
+
+def twist_moment(shoulder: Press, knee: Press) -> float:
+    """M_alpha [N m]: what shoulder and opposite knee do at full effort to two runners that turn by ±alpha/2 about y."""
+    return 0.5 * (shoulder.ahead * shoulder.down - knee.ahead * knee.down)
 
 
 def efforts(command: float) -> dict[str, float]:

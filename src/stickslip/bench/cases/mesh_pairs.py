@@ -9,7 +9,7 @@ import numpy as np
 from stickslip.bench.case import Case, Contender, Metrics, no_world
 from stickslip.bench.pair_world import Pair, ask_coal, ask_fcl, ask_stickslip
 from stickslip.bench.timing import Effort
-from stickslip.scenes.machine_parts import Solid, bolt, capped, gear, nut
+from stickslip.scenes.support.machine_parts import Solid, bolt, capped, gear, nut
 
 
 def ball(n: int = 74) -> Solid:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stickslip.bench import bullet_world, mujoco_world
 from stickslip.bench.case import Case, Contender, Metrics, mujoco, ours, pybullet
+from stickslip.bench.rock_pile import drop_rocks
 from stickslip.bench.timing import Effort, speed
 from stickslip.bench.world import StickslipWorld
-from stickslip.scenes.rocks import drop_rocks
 
 
 def measure(contender: Contender, effort: Effort) -> Metrics:

@@ -29,13 +29,10 @@ def peak_mb():
 """
 SCRIPTS = {
     "stickslip": """
-from stickslip.engine import Simulation
-from stickslip.engine.warm_up import compile_for
+from stickslip.engine import open_simulation
 from stickslip.scenes import sled13
 imported = time.perf_counter()
-scene = sled13.build(friction="coulomb")
-compile_for(scene)  # as `stickslip run` does
-simulation = Simulation(scene)
+simulation = open_simulation(sled13.build(friction="coulomb"))  # as `stickslip run` does
 simulation.step(100)
 """,
     "mujoco": """

@@ -13,8 +13,8 @@ from stickslip.bench.timing import Effort
 from stickslip.bench.world import Unsupported
 from stickslip.engine import Simulation
 from stickslip.io.track_file import load_track
-from stickslip.kernels.shapes import N_WARM, RESULT
-from stickslip.kernels.track_patch import patch_queries
+from stickslip.kernels.collision.shapes import N_WARM, RESULT
+from stickslip.kernels.collision.track_patch import patch_queries
 from stickslip.scenes import descent
 from stickslip.track.patch import TrackPatch, build_patch
 

@@ -51,7 +51,7 @@ from stickslip.model import (
     StepOptions,
 )
 from stickslip.model.body import WORLD
-from stickslip.model.maximal import LOOP_OF, joint_pose
+from stickslip.model.maximal import joint_pose
 from stickslip.model.rotation import quat_from_matrix
 
 T = TypeVar("T")
@@ -268,8 +268,8 @@ def _constraints(
 def _closing_joint(robot: Robot, axis: Axis, poses: dict[str, Pose], slack: float) -> Loop | None:
     """A joint whose child another joint carries already: a loop, if it is closed at first."""
     cls = JOINT_OF[axis.kind]
-    if cls not in LOOP_OF or axis.parent not in poses or axis.child not in poses:
-        if cls not in LOOP_OF:
+    if not cls.loop or axis.parent not in poses or axis.child not in poses:
+        if not cls.loop:
             what = f"is a second, {axis.kind} joint of '{axis.child}', which holds nothing"
             robot.faults.append(Fault(axis.where, what, "Remove it, or make it the joint that the loop needs"))
         return None
@@ -294,7 +294,7 @@ def _closing_joint(robot: Robot, axis: Axis, poses: dict[str, Pose], slack: floa
     robot.assumed.append(Note(axis.where, f"closes a loop: '{axis.child}' is carried by another joint already"))
     friction = (JointFriction(axis.friction, viscous=axis.damping),) if axis.friction or axis.damping else ()
     return _declare(
-        robot, axis.where, Loop, axis.name, LOOP_OF[cls], axis.child, axis.parent, at_a=_vector(axis.at),
+        robot, axis.where, Loop, axis.name, cls.loop, axis.child, axis.parent, at_a=_vector(axis.at),
         at_b=_vector(at_parent), axis_a=_vector(axis.axis), axis_b=_vector(direction), axis2_b=_vector(direction),
         rotation_wxyz=tuple(quat_from_matrix(axis.pose.A.T)), friction=friction,
     )  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Choice, Flag, Number
+from stickslip.model.label import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,18 @@ class ImportOptions:
 
     section: ClassVar[str] = "import"
 
-    base: Annotated[Literal["auto", "fixed", "free"], Choice(("auto", "fixed", "free"))] = "auto"
-    floor: Annotated[Literal["auto", "yes", "no"], Choice(("auto", "yes", "no"))] = "auto"
-    self_contact: Annotated[bool, Flag()] = False
-    drives: Annotated[bool, Flag()] = False
-    meshes: Annotated[Literal["auto", "mesh", "hull", "pieces"], Choice(("auto", "mesh", "hull", "pieces"))] = "auto"
-    show: Annotated[Literal["visuals", "contact"], Choice(("visuals", "contact"))] = "visuals"
-    density: Annotated[float, Number("kg/m³", above=0.0)] = 1000.0
-    mu: Annotated[float, Number(at_least=0.0)] = 0.5
-    dt: Annotated[float, Number("s", above=0.0)] = 0.002
-    size_is_right: Annotated[bool, Flag()] = False
+    base: Annotated[Literal["auto", "fixed", "free"], Choice(("auto", "fixed", "free")), Label("Base")] = "auto"
+    floor: Annotated[Literal["auto", "yes", "no"], Choice(("auto", "yes", "no")), Label("Floor")] = "auto"
+    self_contact: Annotated[bool, Flag(), Label("Links touch each other")] = False
+    drives: Annotated[bool, Flag(), Label("Drives in the joints")] = False
+    meshes: Annotated[
+        Literal["auto", "mesh", "hull", "pieces"], Choice(("auto", "mesh", "hull", "pieces")), Label("Meshes touch as")
+    ] = "auto"
+    show: Annotated[Literal["visuals", "contact"], Choice(("visuals", "contact")), Label("Shapes shown")] = "visuals"
+    density: Annotated[float, Number("kg/m³", above=0.0), Label("Density where masses are missing", "ρ")] = 1000.0
+    mu: Annotated[float, Number(at_least=0.0), Label("Friction coefficient", "μ")] = 0.5
+    dt: Annotated[float, Number("s", above=0.0), Label("Step", "Δt", "ms")] = 0.002
+    size_is_right: Annotated[bool, Flag(), Label("Size was checked")] = False
 
     def __post_init__(self) -> None:
         settle_declaration(self)

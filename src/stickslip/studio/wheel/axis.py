@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 LEAST = 1.0 / 4096.0  # of the travel: the step of a 12-bit axis
 CENTRE = 1e-4  # about the middle the map is straight: with a directness above 1 its slope would be infinite

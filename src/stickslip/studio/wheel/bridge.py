@@ -6,8 +6,10 @@ newest value counts, so a slow device or a slow network drops what is old instea
 
 from __future__ import annotations
 
+import json
 import math
 import ssl
+import struct
 import threading
 import time
 from collections.abc import Callable
@@ -17,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio import protocol
-from stickslip.studio.protocol import DRIVING, RUNNING, StateFrame, SteerFrame, Telemetry
+from stickslip.studio.protocol import GOING, RUNNING, AxisFrame, Opened, StateFrame
 from stickslip.studio.wheel.axis import Axis
 from stickslip.studio.wheel.device import ForceDevice
 from stickslip.studio.wheel.force import Bounds, Governor, rope_force
@@ -27,6 +29,7 @@ from stickslip.studio.wheel.pump import Pump
 
 DRIFT = 2e-5  # s per frame by which the offset of two clocks may grow
 RETRY_S = 1.0
+TORQUE = "torque"  # channel of what a wheel lets feel
 WHOLE = "Give the whole address that its terminal shows, with ?token=… at its end if there is one."
 HEAR_S = 0.2  # how long to listen before looking whether the bridge ends
 
@@ -42,32 +45,52 @@ class Ear:
     def __init__(self, governor: Governor) -> None:
         self._governor = governor
         self._head, _ = protocol.layout(StateFrame)
-        self._tail, _ = protocol.layout(Telemetry)
         self._offset = math.inf  # between this clock and that of the physics process [s]
         self._wall = -math.inf
-        self.epoch = 0
+        self._torque = -1  # place of the torque among the values, from their end; -1 of none
+        self.epoch = 0  # of what is open: torque and axis belong to it
+        self.axis = -1  # that a wheel moves; -1: none
 
-    def hear(self, data: bytes, now: float) -> bool:
-        """Take a frame that has arrived now [s, monotonic]; whether it is the first of another run."""
-        if len(data) < self._head.size:
+    def read(self, text: str) -> bool:
+        """Take a message: what is open says which axis a wheel moves, and which number is the torque in it.
+
+        True if something is open now that a wheel moves.
+        """
+        try:
+            message = json.loads(text)
+            if message.get("type") != Opened.type:
+                return False
+            names = [str(channel["name"]) for channel in message["channels"]]
+            wheels = [i for i, axis in enumerate(message["axes"]) if axis["bindings"]["wheel"]]
+            self.epoch = int(message["epoch"])
+        except (ValueError, TypeError, KeyError, AttributeError):  # of a studio that speaks otherwise
             return False
+        self._torque = len(names) - names.index(TORQUE) if TORQUE in names else -1
+        self.axis = wheels[0] if wheels else -1
+        return self.axis >= 0
+
+    def hear(self, data: bytes, now: float) -> None:
+        """Take a frame that has arrived now [s, monotonic]."""
+        if len(data) < self._head.size:
+            return
         head = StateFrame(*self._head.unpack_from(data))
         if (head.kind, head.version) != (protocol.STATE, protocol.VERSION):
-            return False
+            return
         if head.wall < self._wall:
             self._offset = math.inf  # another process, another clock
-        another = head.epoch != self.epoch
-        self._wall, self.epoch = head.wall, head.epoch
+        self._wall = head.wall
         self._offset = min(self._offset + DRIFT, now - head.wall)
         self._governor.tell(self._wish(head, data), head.wall + self._offset)
-        return another
 
     def _wish(self, head: StateFrame, data: bytes) -> float:
         """Force in the ropes [N]; none while nobody drives."""
-        if head.telemetry != self._tail.size or not head.flags & RUNNING:
+        at = len(data) - 4 * self._torque
+        if self._torque < 0 or head.epoch != self.epoch or head.phase != GOING or not head.flags & RUNNING:
             return 0.0
-        told = Telemetry(*self._tail.unpack_from(data, len(data) - self._tail.size))
-        return rope_force(told.torque) if told.phase == DRIVING else 0.0
+        if self._torque > head.values or at < self._head.size:
+            return 0.0
+        (torque,) = struct.unpack_from("<f", data, at)
+        return rope_force(torque) if math.isfinite(torque) else 0.0
 
 
 class Bridge:
@@ -153,7 +176,9 @@ class Bridge:
                     data = link.recv(timeout=HEAR_S)
                 except TimeoutError:
                     continue
-                if isinstance(data, bytes) and ear.hear(data, time.monotonic()):
+                if isinstance(data, bytes):
+                    ear.hear(data, time.monotonic())
+                elif ear.read(data):
                     self._turned(self._pump.told)  # the wheel may be held where it is
         except ConnectionClosed as closed:
             reason = closed.rcvd.reason if closed.rcvd is not None else ""
@@ -175,10 +200,10 @@ class Bridge:
             self._wake.wait()
             self._wake.clear()
             target, self._turn = self._turn, None
-            if target is None or gone.is_set():
+            if target is None or gone.is_set() or ear.axis < 0:
                 continue
             sequence += 1
-            frame = SteerFrame(protocol.STEER, protocol.VERSION, sequence, ear.epoch, target, 0.0)
+            frame = AxisFrame(protocol.AXIS, protocol.VERSION, sequence, ear.epoch, ear.axis, target, 0.0)
             try:
                 link.send(protocol.pack_frame(frame))
             except (ConnectionClosed, OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 LEVER = 0.1  # m, from the steering axis to the ropes: F = M / LEVER [Rempfler, ch. 5]
 SILENCE = 0.04  # s after which a link is lost; with the pump's period the force is gone within 50 ms

@@ -7,7 +7,7 @@ import importlib
 import math
 from typing import Any
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 
 MISSING = "Wheels need SDL 2, which is not part of this installation. Get it: pip install 'stickslip[wheel]'"
 FULL = 32767  # of an SDL axis and of the level of a constant force

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.validation.case import CaseReport
 
 OnProgress = Callable[[int, int], None]

@@ -29,6 +29,7 @@ def run(options: Options, one: Descend = descend) -> CaseReport:
     notes = (
         f"{len(descents.made)} descents, seeds {options.seed} to {options.seed + len(descents.made) - 1}; all start alike",
         "AC-V2 allows the means of the race for tuning start speed and grades, and judges sector speeds by them",
+        "AC-V2 allows nothing else to be tuned: with grip, pilot and three curves it is met by its numbers, not by its terms",
     )
     return CaseReport(
         "whistler-2010",

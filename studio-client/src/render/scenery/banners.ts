@@ -1,5 +1,14 @@
 // Number and name of a curve on the outer sides of its walls.
-import { BufferAttribute, BufferGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, type Material } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  type Material,
+} from 'three'
+import { disposeGeometry } from '../materials'
 import { lettering } from './lettering'
 import type { TrackBuilt } from './trackWorker'
 
@@ -14,7 +23,11 @@ const [PAPER, INK] = ['#0b6477', '#ffffff']
 export function makeBanners(built: TrackBuilt): Group {
   const group = new Group()
   built.about.corners.forEach((corner, i) => {
-    const name = /^\d+$/.test(corner.name) ? `CURVE ${corner.name}` : /^\d/.test(corner.name) ? corner.name : `${i + 1} ${corner.name}`
+    const name = /^\d+$/.test(corner.name)
+      ? `CURVE ${corner.name}`
+      : /^\d/.test(corner.name)
+        ? corner.name
+        : `${i + 1} ${corner.name}`
     const material = new MeshLambertMaterial({ map: lettering(name, LENGTH, HEIGHT, PAPER, INK) })
     for (let from = corner.begin + 2; from + LENGTH < Math.max(corner.end, corner.begin + LENGTH + 4); from += EVERY) {
       for (const side of [3, 6]) add(group, built, from, side, material)
@@ -28,7 +41,12 @@ function add(group: Group, { line, first, spacing }: TrackBuilt, from: number, s
   const [begin, end] = [Math.round((from - first) / spacing), Math.round((from + LENGTH - first) / spacing)]
   if (begin < 0 || 9 * end + 8 >= line.length || end <= begin) return
   const n = end - begin + 1
-  const [positions, normals, uvs, index] = [new Float32Array(6 * n), new Float32Array(6 * n), new Float32Array(4 * n), [] as number[]]
+  const [positions, normals, uvs, index] = [
+    new Float32Array(6 * n),
+    new Float32Array(6 * n),
+    new Float32Array(4 * n),
+    [] as number[],
+  ]
   for (let i = 0; i < n; i++) {
     const row = 9 * (begin + i)
     const [dx, dy] = [line[row + side]! - line[row]!, line[row + side + 1]! - line[row + 1]!]
@@ -54,9 +72,13 @@ function add(group: Group, { line, first, spacing }: TrackBuilt, from: number, s
 
 /** Textures of banners go with them. */
 export function disposeBanners(group: Group): void {
+  disposeGeometry(group)
   for (const mesh of group.children) {
-    if (!(mesh instanceof Mesh) || !(mesh.material instanceof MeshLambertMaterial || mesh.material instanceof MeshBasicMaterial)) continue
-    mesh.geometry.dispose()
+    if (
+      !(mesh instanceof Mesh) ||
+      !(mesh.material instanceof MeshLambertMaterial || mesh.material instanceof MeshBasicMaterial)
+    )
+      continue
     mesh.material.map?.dispose()
   }
 }

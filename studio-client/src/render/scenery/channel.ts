@@ -95,7 +95,10 @@ function shellOf(grid: Grid, first: number, rows: number): Arrays {
   normals.set(ribs.normals, count)
   const fine = new Uint32Array(strip.length + ribs.triangles.length)
   fine.set(strip)
-  fine.set(ribs.triangles.map((corner) => corner + count / 3), strip.length)
+  fine.set(
+    ribs.triangles.map((corner) => corner + count / 3),
+    strip.length,
+  )
   return { uvs: null, positions, normals, colours, fine, coarse: strip }
 }
 
@@ -158,8 +161,16 @@ function strips(rows: number): Uint32Array<ArrayBuffer> {
 export function faceNormals(positions: Float32Array, triangles: Uint32Array, out: Float32Array): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!]
-    const [ux, uy, uz] = [positions[b]! - positions[a]!, positions[b + 1]! - positions[a + 1]!, positions[b + 2]! - positions[a + 2]!]
-    const [vx, vy, vz] = [positions[c]! - positions[a]!, positions[c + 1]! - positions[a + 1]!, positions[c + 2]! - positions[a + 2]!]
+    const [ux, uy, uz] = [
+      positions[b]! - positions[a]!,
+      positions[b + 1]! - positions[a + 1]!,
+      positions[b + 2]! - positions[a + 2]!,
+    ]
+    const [vx, vy, vz] = [
+      positions[c]! - positions[a]!,
+      positions[c + 1]! - positions[a + 1]!,
+      positions[c + 2]! - positions[a + 2]!,
+    ]
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
     for (const corner of [a, b, c]) for (let x = 0; x < 3; x++) out[corner + x]! += normal[x]!
   }

@@ -1,5 +1,16 @@
 // Ice: smooth enough to mirror the sky, scratched along the track by runners, darker below a sled that keeps the sky off.
-import { CanvasTexture, Color, DoubleSide, Matrix4, MeshPhongMaterial, MeshPhysicalMaterial, RepeatWrapping, SRGBColorSpace, Vector2, type Material } from 'three'
+import {
+  CanvasTexture,
+  Color,
+  DoubleSide,
+  type Matrix4,
+  MeshPhongMaterial,
+  MeshPhysicalMaterial,
+  RepeatWrapping,
+  SRGBColorSpace,
+  type Vector2,
+  type Material,
+} from 'three'
 import { chance } from './noise'
 
 /** What keeps the sky off the ice: axes in which it lies at the origin along x, and half its length and width [m]. */
@@ -9,13 +20,18 @@ export interface Cover {
 }
 
 export function iceMaterial(rich: boolean, cover: Cover): Material {
-  const material = rich ? richIce() : new MeshPhongMaterial({ vertexColors: true, side: DoubleSide, shininess: 70, specular: new Color('#5b6a78') })
+  const material = rich
+    ? richIce()
+    : new MeshPhongMaterial({ vertexColors: true, side: DoubleSide, shininess: 70, specular: new Color('#5b6a78') })
   material.onBeforeCompile = (shader) => {
     shader.uniforms['coverInto'] = { value: cover.into }
     shader.uniforms['coverHalf'] = { value: cover.half }
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nuniform mat4 coverInto;\nvarying vec3 below;')
-      .replace('#include <begin_vertex>', '#include <begin_vertex>\nbelow = (coverInto * modelMatrix * vec4(position, 1.0)).xyz;')
+      .replace(
+        '#include <begin_vertex>',
+        '#include <begin_vertex>\nbelow = (coverInto * modelMatrix * vec4(position, 1.0)).xyz;',
+      )
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', '#include <common>\nuniform vec2 coverHalf;\nvarying vec3 below;')
       .replace('#include <opaque_fragment>', `${SHADED}\n#include <opaque_fragment>`)
@@ -58,7 +74,9 @@ function scratches(): CanvasTexture {
   for (let i = 0; i < 420; i++) {
     const [x, y, length] = [width * draw(), height * draw(), height * (0.1 + 0.7 * draw())]
     const bright = draw() > 0.45
-    pen.strokeStyle = bright ? `rgb(255 255 255 / ${(0.25 + 0.5 * draw()).toFixed(2)})` : `rgb(120 155 185 / ${(0.08 + 0.2 * draw()).toFixed(2)})`
+    pen.strokeStyle = bright
+      ? `rgb(255 255 255 / ${(0.25 + 0.5 * draw()).toFixed(2)})`
+      : `rgb(120 155 185 / ${(0.08 + 0.2 * draw()).toFixed(2)})`
     pen.lineWidth = 0.6 + 1.6 * draw() * draw()
     for (const shift of [0, -height]) {
       pen.beginPath()

@@ -55,7 +55,16 @@ export function landOf(grid: Grid, cell: number, most: number): Land {
   const normals = new Float32Array(positions.length)
   faceNormals(positions, triangles, normals)
   const ground = groundOf({ xs, ys, positions })
-  return { xs, ys, positions, normals, colours: paint(positions, normals, away), triangles, trees: plant(line, ground, most), lamps: lampsOf(grid, ground) }
+  return {
+    xs,
+    ys,
+    positions,
+    normals,
+    colours: paint(positions, normals, away),
+    triangles,
+    trees: plant(line, ground, most),
+    lamps: lampsOf(grid, ground),
+  }
 }
 
 /** Height of the snow [m] at a place, as its triangles have it. */
@@ -67,16 +76,18 @@ export function groundOf({ xs, ys, positions }: Pick<Land, 'xs' | 'ys' | 'positi
     const s = Math.min(1, Math.max(0, (x - xs[i]!) / (xs[i + 1]! - xs[i]!)))
     const t = Math.min(1, Math.max(0, (y - ys[j]!) / (ys[j + 1]! - ys[j]!)))
     const [low, high] = [z(i, j), z(i + 1, j + 1)]
-    return s >= t ? low + s * (z(i + 1, j) - low) + t * (high - z(i + 1, j)) : low + t * (z(i, j + 1) - low) + s * (high - z(i, j + 1))
+    return s >= t
+      ? low + s * (z(i + 1, j) - low) + t * (high - z(i + 1, j))
+      : low + t * (z(i, j + 1) - low) + s * (high - z(i, j + 1))
   }
 }
 
 /** Number of the last coordinate that is not greater, so that there is a next one. */
-function cellOf(axis: Float32Array, value: number): number {
-  let [low, high] = [0, axis.length - 1]
+function cellOf(ticks: Float32Array, value: number): number {
+  let [low, high] = [0, ticks.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (axis[middle]! <= value) low = middle
+    if (ticks[middle]! <= value) low = middle
     else high = middle
   }
   return low
@@ -89,7 +100,11 @@ function axis(values: readonly number[], cell: number): Float32Array<ArrayBuffer
   const inner = Array.from({ length: n + 1 }, (_, i) => low + i * cell)
   const rings: number[] = []
   for (let i = 1, away = 0; i <= OUTER; i++) rings.push((away += 7 * GROWTH ** i))
-  return new Float32Array([...rings.map((away) => low - away).reverse(), ...inner, ...rings.map((away) => inner[n]! + away)])
+  return new Float32Array([
+    ...rings.map((away) => low - away).toReversed(),
+    ...inner,
+    ...rings.map((away) => inner[n]! + away),
+  ])
 }
 
 /** Points of the centre line, `EVERY` metres. */
@@ -148,7 +163,9 @@ function paint(positions: Float32Array, normals: Float32Array, away: Float32Arra
     const flat = smoothstep(0.7, 0.995, normals[k + 2]!)
     const drift = 0.9 + 0.1 * roughness(x / 26, y / 14) - 0.05 * noise(x / 5, y / 5)
     const far = smoothstep(130, 260, distance)
-    const dark = (1 - far) * 0.14 * woods(x, y, distance) + far * (0.35 + 0.45 * smoothstep(0.34, 0.52, roughness(x / 210 + 2, y / 210)))
+    const dark =
+      (1 - far) * 0.14 * woods(x, y, distance) +
+      far * (0.35 + 0.45 * smoothstep(0.34, 0.52, roughness(x / 210 + 2, y / 210)))
     colours[k] = drift * (0.7 + 0.2 * flat) * (1 - dark) + 0.1 * dark
     colours[k + 1] = drift * (0.78 + 0.14 * flat) * (1 - dark) + 0.17 * dark
     colours[k + 2] = drift * (0.88 + 0.07 * flat) * (1 - dark) + 0.16 * dark

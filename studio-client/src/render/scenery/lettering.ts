@@ -28,7 +28,10 @@ export function lettering(text: string, width: number, height: number, paper: st
 
 /** A panel `width` × `height` [m] with a word on both sides, `thick` [m] apart, in the x–y plane of its own. */
 export function panel(text: string, width: number, height: number, paper: string, ink: string, thick = 0.08): Mesh {
-  const front = new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ map: lettering(text, width, height, paper, ink) }))
+  const front = new Mesh(
+    new PlaneGeometry(width, height),
+    new MeshBasicMaterial({ map: lettering(text, width, height, paper, ink) }),
+  )
   const back = new Mesh(front.geometry, front.material)
   back.rotation.y = Math.PI
   back.position.z = -thick

@@ -9,14 +9,21 @@ const SNOWED = new Color('#dbe6ec')
 const shade = new Color()
 
 /** A geometry in one colour, ready to be merged; `shadeOf` may paint triangles otherwise, by their middle and their number. */
-export function coloured(geometry: BufferGeometry, colour: string, shadeOf?: (x: number, y: number, z: number, triangle: number) => string | null): BufferGeometry {
+export function coloured(
+  geometry: BufferGeometry,
+  colour: string,
+  shadeOf?: (x: number, y: number, z: number, triangle: number) => string | null,
+): BufferGeometry {
   const plain = geometry.index === null ? geometry : geometry.toNonIndexed()
   plain.deleteAttribute('uv')
   const position = plain.getAttribute('position')
   const colours = new Float32Array(3 * position.count)
   for (let i = 0; i < position.count; i += 3) {
     // One colour per triangle: edges between colours stay sharp.
-    const mean = [0, 1, 2].map((axis) => (position.getComponent(i, axis) + position.getComponent(i + 1, axis) + position.getComponent(i + 2, axis)) / 3)
+    const mean = [0, 1, 2].map(
+      (axis) =>
+        (position.getComponent(i, axis) + position.getComponent(i + 1, axis) + position.getComponent(i + 2, axis)) / 3,
+    )
     shade.set(shadeOf?.(mean[0]!, mean[1]!, mean[2]!, i / 3) ?? colour)
     for (let c = 0; c < 3; c++) shade.toArray(colours, 3 * (i + c))
   }
@@ -31,16 +38,32 @@ export function merged(parts: BufferGeometry[]): BufferGeometry {
   return whole
 }
 
-export function box(x: number, y: number, z: number, at: readonly [number, number, number], colour: string): BufferGeometry {
+export function box(
+  x: number,
+  y: number,
+  z: number,
+  at: readonly [number, number, number],
+  colour: string,
+): BufferGeometry {
   return coloured(new BoxGeometry(x, y, z).translate(...at), colour)
 }
 
 /** A round bar between two points. */
-export function bar(a: readonly [number, number, number], b: readonly [number, number, number], radius: number, colour: string, sides = 8): BufferGeometry {
+export function bar(
+  a: readonly [number, number, number],
+  b: readonly [number, number, number],
+  radius: number,
+  colour: string,
+  sides = 8,
+): BufferGeometry {
   const [dx, dy, dz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
   const length = Math.hypot(dx, dy, dz)
-  const turn = new Matrix4().makeRotationZ(Math.atan2(dy, dx)).multiply(new Matrix4().makeRotationY(Math.acos(dz / length)))
-  const geometry = new CylinderGeometry(radius, radius, length, sides).applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)).translate(0, 0, length / 2)
+  const turn = new Matrix4()
+    .makeRotationZ(Math.atan2(dy, dx))
+    .multiply(new Matrix4().makeRotationY(Math.acos(dz / length)))
+  const geometry = new CylinderGeometry(radius, radius, length, sides)
+    .applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2))
+    .translate(0, 0, length / 2)
   return coloured(geometry.applyMatrix4(turn).translate(...a), colour)
 }
 
@@ -48,17 +71,38 @@ export function bar(a: readonly [number, number, number], b: readonly [number, n
 export function spruce(rich: boolean, snow: number, turn: number): BufferGeometry {
   const upright = new Matrix4().makeRotationX(Math.PI / 2)
   const layers = rich ? 7 : 3
-  const parts = [coloured(new CylinderGeometry(0.016, 0.026, 0.16, 5, 1, true).applyMatrix4(upright).translate(0, 0, 0.08), '#4b3a2c')]
+  const parts = [
+    coloured(
+      new CylinderGeometry(0.016, 0.026, 0.16, 5, 1, true).applyMatrix4(upright).translate(0, 0, 0.08),
+      '#4b3a2c',
+    ),
+  ]
   for (let i = 0; i < layers; i++) {
     const t = i / layers
     const radius = 0.19 * (1 - 0.86 * t) * (1 - 0.1 * ((i + turn) % 2))
-    parts.push(whorl(rich ? 8 : 5, radius, 0.07 + 0.77 * t, (rich ? 0.27 : 0.42) * (1 - 0.3 * t), snow, chance(31 * i + turn + 1)))
+    parts.push(
+      whorl(
+        rich ? 8 : 5,
+        radius,
+        0.07 + 0.77 * t,
+        (rich ? 0.27 : 0.42) * (1 - 0.3 * t),
+        snow,
+        chance(31 * i + turn + 1),
+      ),
+    )
   }
   return merged(parts)
 }
 
 /** A whorl of hanging branches: green where they begin, snow on their backs, tips that stand out of dark gaps. */
-function whorl(branches: number, radius: number, foot: number, height: number, snow: number, draw: () => number): BufferGeometry {
+function whorl(
+  branches: number,
+  radius: number,
+  foot: number,
+  height: number,
+  snow: number,
+  draw: () => number,
+): BufferGeometry {
   const [positions, colours, index]: [number[], number[], number[]] = [[], [], []]
   const point = (angle: number, away: number, z: number, white: number, dark: number): number => {
     positions.push(away * radius * Math.cos(angle), away * radius * Math.sin(angle), foot + z * height)
@@ -68,12 +112,35 @@ function whorl(branches: number, radius: number, foot: number, height: number, s
   const step = (2 * Math.PI) / branches
   const start = 6 * draw()
   const top = point(0, 0, 1, 0.4 * snow, 0.9)
-  const backs = Array.from({ length: branches }, (_, k) => point(start + step * k, 0.56, 0.42, draw() < 1.5 * snow ? 0.95 : 0.3 * draw(), 1))
-  const tips = Array.from({ length: branches }, (_, k) => point(start + step * (k + 0.14 * (draw() - 0.5)), 0.88 + 0.24 * draw(), -0.1 + 0.08 * draw(), draw() < 0.7 * snow ? 0.8 : 0, 1.25))
+  const backs = Array.from({ length: branches }, (_, k) =>
+    point(start + step * k, 0.56, 0.42, draw() < 1.5 * snow ? 0.95 : 0.3 * draw(), 1),
+  )
+  const tips = Array.from({ length: branches }, (_, k) =>
+    point(
+      start + step * (k + 0.14 * (draw() - 0.5)),
+      0.88 + 0.24 * draw(),
+      -0.1 + 0.08 * draw(),
+      draw() < 0.7 * snow ? 0.8 : 0,
+      1.25,
+    ),
+  )
   const gaps = Array.from({ length: branches }, (_, k) => point(start + step * (k + 0.5), 0.66, 0.14, 0.12 * snow, 0.5))
   for (let k = 0; k < branches; k++) {
     const next = (k + 1) % branches
-    index.push(top, backs[k]!, backs[next]!, backs[k]!, gaps[k]!, backs[next]!, backs[k]!, tips[k]!, gaps[k]!, gaps[k]!, tips[next]!, backs[next]!)
+    index.push(
+      top,
+      backs[k]!,
+      backs[next]!,
+      backs[k]!,
+      gaps[k]!,
+      backs[next]!,
+      backs[k]!,
+      tips[k]!,
+      gaps[k]!,
+      gaps[k]!,
+      tips[next]!,
+      backs[next]!,
+    )
   }
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
@@ -90,7 +157,9 @@ export function lampPole(): BufferGeometry {
 
 /** What it stands on: concrete in a heap of snow. */
 export function lampFoot(): BufferGeometry {
-  const heap = new ConeGeometry(0.75, 0.42, 9, 1, true).applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2)).translate(0, 0, 0.05)
+  const heap = new ConeGeometry(0.75, 0.42, 9, 1, true)
+    .applyMatrix4(new Matrix4().makeRotationX(Math.PI / 2))
+    .translate(0, 0, 0.05)
   return merged([box(0.42, 0.42, 1.2, [0, 0, -0.18], '#9a9d9c'), coloured(heap, '#dfe8f0')])
 }
 
@@ -109,7 +178,9 @@ export function startHouse(width: number): BufferGeometry {
     parts.push(box(length, 0.25, wall + 9, [0, side * half, wall / 2 - 4.5], '#7b4a2b'))
     parts.push(box(length + 0.04, 0.3, 1.1, [0, side * half, 0.5], '#efe9df'))
     const roof = new BoxGeometry(length + 2, Math.hypot(half + eaves, slope) + 0.1, 0.2)
-    roof.rotateX(side * -Math.atan2(slope, half + eaves)).translate(0, (side * (half + eaves)) / 2, wall + slope / 2 + 0.1)
+    roof
+      .rotateX(side * -Math.atan2(slope, half + eaves))
+      .translate(0, (side * (half + eaves)) / 2, wall + slope / 2 + 0.1)
     parts.push(coloured(roof, '#f4f7fa', (_x, _y, z) => (z < wall - 0.25 ? '#5d3a24' : null)))
     for (let i = -1; i <= 1; i++) parts.push(box(1.5, 0.32, 0.9, [i * 3.2, side * half, 1.9], '#ffdf9c'))
   }
@@ -136,5 +207,9 @@ export function flag(colour: string): BufferGeometry {
 /** A board on two legs, across y, its middle at the origin; the legs reach `down` [m] from its lower edge. */
 export function board(width: number, height: number, down: number): BufferGeometry {
   const leg = (y: number): BufferGeometry => box(0.06, 0.07, height + down, [0.04, y, -down / 2], '#59636b')
-  return merged([leg(0.36 * width), leg(-0.36 * width), box(0.05, width + 0.08, height + 0.08, [0.035, 0, 0], '#37434c')])
+  return merged([
+    leg(0.36 * width),
+    leg(-0.36 * width),
+    box(0.05, width + 0.08, height + 0.08, [0.035, 0, 0], '#37434c'),
+  ])
 }

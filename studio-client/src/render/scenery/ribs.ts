@@ -18,7 +18,8 @@ export interface Ribs {
 export function ribsOf(grid: Grid, first: number, rows: number, wall: number, sink: number): Ribs {
   const out: Ribs = { positions: [], normals: [], colours: [], triangles: [] }
   const stride = Math.max(1, Math.round(EVERY / grid.spacing))
-  for (let i = Math.ceil(first / stride) * stride; i < first + rows - 1; i += stride) for (const side of [1, -1]) place(grid, i, side, wall, sink, out)
+  for (let i = Math.ceil(first / stride) * stride; i < first + rows - 1; i += stride)
+    for (const side of [1, -1]) place(grid, i, side, wall, sink, out)
   return out
 }
 
@@ -29,8 +30,16 @@ function place(grid: Grid, i: number, side: number, wall: number, sink: number, 
   const [ox, oy] = [-ay * side, ax * side]
   const [x, y, top] = [grid.points[edge]!, grid.points[edge + 1]!, grid.points[edge + 2]! - BELOW]
   const bottom = grid.centre[3 * i + 2]! - sink
-  const corner = (along: number, outwards: number): [number, number] => [x + along * ax + outwards * ox, y + along * ay + outwards * oy]
-  const [a, b, c, d] = [corner(-WIDTH / 2, wall - 0.02), corner(-WIDTH / 2, wall + DEPTH), corner(WIDTH / 2, wall + DEPTH), corner(WIDTH / 2, wall - 0.02)]
+  const corner = (along: number, outwards: number): [number, number] => [
+    x + along * ax + outwards * ox,
+    y + along * ay + outwards * oy,
+  ]
+  const [a, b, c, d] = [
+    corner(-WIDTH / 2, wall - 0.02),
+    corner(-WIDTH / 2, wall + DEPTH),
+    corner(WIDTH / 2, wall + DEPTH),
+    corner(WIDTH / 2, wall - 0.02),
+  ]
   const faces: [[number, number], [number, number], [number, number]][] = [
     [a, b, [-ax, -ay]],
     [b, c, [ox, oy]],
@@ -47,7 +56,12 @@ function place(grid: Grid, i: number, side: number, wall: number, sink: number, 
     out.triangles.push(...(side > 0 ? [k, k + 1, k + 2, k, k + 2, k + 3] : [k, k + 2, k + 1, k, k + 3, k + 2]))
   }
   const k = out.positions.length / 3 // the head, sloped so that snow slides off
-  for (const [[px, py], z] of [[a, top + 0.1], [b, top], [c, top], [d, top + 0.1]] as const) {
+  for (const [[px, py], z] of [
+    [a, top + 0.1],
+    [b, top],
+    [c, top],
+    [d, top + 0.1],
+  ] as const) {
     out.positions.push(px, py, z)
     out.normals.push(0.5 * ox, 0.5 * oy, 0.86)
     out.colours.push(0.93, 0.95, 0.97)

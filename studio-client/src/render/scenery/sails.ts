@@ -1,5 +1,15 @@
 // Sun sails: roofs over the curves with cloth that is let down towards the inner side, so that the sun does not reach the ice.
-import { BufferAttribute, BufferGeometry, Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3, type Material } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Quaternion,
+  Vector3,
+  type Material,
+} from 'three'
 import { makeMaterial } from '../materials'
 import { faceNormals } from './channel'
 import { bar, merged } from './parts'
@@ -48,7 +58,9 @@ export function makeSails(built: TrackBuilt, rich: boolean): { group: Group; clo
   if (beams.length > 0) group.add(new Mesh(merged(beams), timber))
   const poles = new InstancedMesh(bar([0, 0, 0], [0, 0, 1], 0.08, POST, 8), timber, Math.max(1, frames.length))
   const [matrix, turn] = [new Matrix4(), new Quaternion().setFromAxisAngle(UP, 0)]
-  frames.forEach(({ foot: [x, y, z], ridge }, i) => poles.setMatrixAt(i, matrix.compose(new Vector3(x, y, z), turn, new Vector3(1, 1, ridge[2] - z))))
+  frames.forEach(({ foot: [x, y, z], ridge }, i) =>
+    poles.setMatrixAt(i, matrix.compose(new Vector3(x, y, z), turn, new Vector3(1, 1, ridge[2] - z))),
+  )
   poles.count = frames.length
   poles.frustumCulled = false
   group.add(poles)
@@ -59,7 +71,11 @@ export function makeSails(built: TrackBuilt, rich: boolean): { group: Group; clo
 function profilesOf({ line, first, spacing }: TrackBuilt, begin: number, end: number, turn: number): Profile[] {
   const stride = Math.max(1, Math.round(PANEL / spacing))
   const profiles: Profile[] = []
-  for (let r = Math.ceil((begin - first) / spacing); r <= (end - first) / spacing && 9 * r + 8 < line.length; r += stride) {
+  for (
+    let r = Math.ceil((begin - first) / spacing);
+    r <= (end - first) / spacing && 9 * r + 8 < line.length;
+    r += stride
+  ) {
     if (r >= 0) profiles.push(profile(line.subarray(9 * r, 9 * r + 9), turn))
   }
   return profiles
@@ -72,7 +88,14 @@ function canopy(profiles: readonly Profile[]): BufferGeometry {
     const [a, b] = [profiles[k]!, profiles[k + 1]!]
     for (let i = 0; i < ARC; i++) {
       const shade = 0.62 + (0.3 * (i + 1)) / ARC - (i % 2 === 0 ? 0 : 0.05) // light comes in from the open side
-      quad(positions, colours, index, [arch(a, i / ARC), arch(b, i / ARC), arch(b, (i + 1) / ARC), arch(a, (i + 1) / ARC)], ROOF, [shade, shade])
+      quad(
+        positions,
+        colours,
+        index,
+        [arch(a, i / ARC), arch(b, i / ARC), arch(b, (i + 1) / ARC), arch(a, (i + 1) / ARC)],
+        ROOF,
+        [shade, shade],
+      )
     }
     for (let i = 0; i < FOLDS; i++) {
       const [near, far] = [curtain(a, b, i), curtain(a, b, i + 1)]
@@ -102,7 +125,10 @@ function curtain(a: Profile, b: Profile, fold: number): [Point, Point] {
   const sway = fold % FOLDS === 0 ? 0 : fold % 2 === 0 ? FOLD : -FOLD
   const [dx, dy] = [a.ridge[0] - a.eaves[0], a.ridge[1] - a.eaves[1]]
   const size = Math.hypot(dx, dy) || 1
-  const [top, low] = [between(a.eaves, b.eaves, share, 0), between(a.hem, b.hem, share, -0.12 * Math.sin(Math.PI * share))]
+  const [top, low] = [
+    between(a.eaves, b.eaves, share, 0),
+    between(a.hem, b.hem, share, -0.12 * Math.sin(Math.PI * share)),
+  ]
   return [top, [low[0] + (sway * dx) / size, low[1] + (sway * dy) / size, low[2]]]
 }
 
@@ -127,11 +153,23 @@ function profile(row: Float32Array, turn: number): Profile {
   const [x, y] = [outer[0]! + OUT * ox, outer[1]! + OUT * oy]
   const [ex, ey] = [inner[0]! - 0.35 * ox, inner[1]! - 0.35 * oy]
   const ridge = outer[2]! + OVER
-  return { foot: [x, y, row[2]! - 2.5], ridge: [x, y, ridge], eaves: [ex, ey, Math.max(inner[2]! + CLEARANCE, ridge - 1.6)], hem: [ex, ey, inner[2]! + HEM] }
+  return {
+    foot: [x, y, row[2]! - 2.5],
+    ridge: [x, y, ridge],
+    eaves: [ex, ey, Math.max(inner[2]! + CLEARANCE, ridge - 1.6)],
+    hem: [ex, ey, inner[2]! + HEM],
+  }
 }
 
 /** Four corners, the first two in the first shade and the others in the second. */
-function quad(positions: number[], colours: number[], index: number[], corners: readonly Point[], colour: Point, shades: readonly [number, number]): void {
+function quad(
+  positions: number[],
+  colours: number[],
+  index: number[],
+  corners: readonly Point[],
+  colour: Point,
+  shades: readonly [number, number],
+): void {
   const k = positions.length / 3
   corners.forEach((corner, i) => {
     positions.push(...corner)

@@ -27,8 +27,13 @@ export class Skyline {
   readonly group = new Group()
 
   constructor(rich: boolean) {
-    const ranges = rich ? RANGES : RANGES.map((range) => ({ ...range, rows: Math.ceil(range.rows / 2), steps: range.steps / 2 }))
-    for (const range of ranges) this.group.add(new Mesh(geometryOf(range), new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide })))
+    const ranges = rich
+      ? RANGES
+      : RANGES.map((range) => ({ ...range, rows: Math.ceil(range.rows / 2), steps: range.steps / 2 }))
+    for (const range of ranges)
+      this.group.add(
+        new Mesh(geometryOf(range), new MeshBasicMaterial({ vertexColors: true, fog: false, side: DoubleSide })),
+      )
     for (const mesh of this.group.children) {
       mesh.frustumCulled = false
       mesh.renderOrder = 5 // after what hides them
@@ -79,12 +84,17 @@ function geometryOf(range: Range): BufferGeometry {
 
 /** First and last column are one place: they share their normals. */
 function joinSeam(normals: Float32Array, first: number, last: number): void {
-  for (let a = 0; a < 3; a++) normals[3 * first + a] = normals[3 * last + a] = 0.5 * (normals[3 * first + a]! + normals[3 * last + a]!)
+  for (let a = 0; a < 3; a++)
+    normals[3 * first + a] = normals[3 * last + a] = 0.5 * (normals[3 * first + a]! + normals[3 * last + a]!)
 }
 
 function paintRange(geometry: BufferGeometry, range: Range, light: Light): void {
   const { sun, fog } = OUTDOORS[light]
-  const [position, normal, colour] = [geometry.getAttribute('position'), geometry.getAttribute('normal'), geometry.getAttribute('color') as BufferAttribute]
+  const [position, normal, colour] = [
+    geometry.getAttribute('position'),
+    geometry.getAttribute('normal'),
+    geometry.getAttribute('color') as BufferAttribute,
+  ]
   const [haze, bright, shade, mix] = [new Color(fog), new Color(sun.colour), new Color(sun.shade), new Color()]
   const size = Math.hypot(...sun.from)
   const [sx, sy, sz] = [sun.from[0] / size, -sun.from[2] / size, sun.from[1] / size] // z up
@@ -93,9 +103,13 @@ function paintRange(geometry: BufferGeometry, range: Range, light: Light): void 
     const steep = 1 - normal.getZ(i)
     const patch = roughness(x / 140, y / 140)
     const above = z - range.trees + 160 * (patch - 0.5)
-    const snow = smoothstep(-20, 180, above) * (1 - 0.8 * smoothstep(0.3, 0.5, steep + 0.5 * (noise(x / 45, y / 45) - 0.5)))
+    const snow =
+      smoothstep(-20, 180, above) * (1 - 0.8 * smoothstep(0.3, 0.5, steep + 0.5 * (noise(x / 45, y / 45) - 0.5)))
     const clearing = 0.1 + 0.5 * smoothstep(0.56, 0.72, roughness(x / 75 + 3, y / 75))
-    mix.copy(WOOD).lerp(ROCK, smoothstep(-60, 100, above)).lerp(SNOW, Math.max(snow, clearing))
+    mix
+      .copy(WOOD)
+      .lerp(ROCK, smoothstep(-60, 100, above))
+      .lerp(SNOW, Math.max(snow, clearing))
     const lit = Math.max(0, sx * normal.getX(i) + sy * normal.getY(i) + sz * normal.getZ(i))
     const strength = TINT[light]
     mix.setRGB(

@@ -39,7 +39,8 @@ export async function decodeSweptGrid(data: ArrayBuffer, origin: readonly number
   const planes = new Uint8Array(await new Response(stream).arrayBuffer())
   const n = header.stations
   const columns = 4 + 2 * header.across
-  if (planes.length !== 4 * n * columns) throw new Error('The swept grid is damaged: it does not hold what its header says.')
+  if (planes.length !== 4 * n * columns)
+    throw new Error('The swept grid is damaged: it does not hold what its header says.')
   return place(unfold(planes, n, columns), n, header, origin)
 }
 
@@ -52,7 +53,8 @@ function unfold(planes: Uint8Array, n: number, columns: number): Float64Array {
     let value = 0
     for (let i = 0; i < n; i++) {
       const k = c * n + i
-      const folded = (planes[k]! | (planes[k + total]! << 8) | (planes[k + 2 * total]! << 16) | (planes[k + 3 * total]! << 24)) >>> 0
+      const folded =
+        (planes[k]! | (planes[k + total]! << 8) | (planes[k + 2 * total]! << 16) | (planes[k + 3 * total]! << 24)) >>> 0
       slope += (folded >>> 1) ^ -(folded & 1)
       value += slope
       table[k] = value
@@ -71,7 +73,11 @@ function place(table: Float64Array, n: number, header: Header, origin: readonly 
     const heading = table[3 * n + i]! * header.angle_step
     headings[i] = heading
     const [left_x, left_y] = [-Math.sin(heading), Math.cos(heading)]
-    const [x, y, z] = [table[i]! * step - origin[0]!, table[n + i]! * step - origin[1]!, table[2 * n + i]! * step - origin[2]!]
+    const [x, y, z] = [
+      table[i]! * step - origin[0]!,
+      table[n + i]! * step - origin[1]!,
+      table[2 * n + i]! * step - origin[2]!,
+    ]
     centre.set([x, y, z], 3 * i)
     for (let j = 0; j < across; j++) {
       const left = table[(4 + 2 * j) * n + i]! * step
@@ -82,5 +88,14 @@ function place(table: Float64Array, n: number, header: Header, origin: readonly 
     }
   }
   const spacing = (header.last_station - header.first_station) / (n - 1)
-  return { rows: n, across, first: header.first_station, spacing, centre, heading: headings, points, about: header.about }
+  return {
+    rows: n,
+    across,
+    first: header.first_station,
+    spacing,
+    centre,
+    heading: headings,
+    points,
+    about: header.about,
+  }
 }

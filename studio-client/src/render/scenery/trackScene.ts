@@ -1,6 +1,17 @@
 // A track in its landscape: what the worker built, put together.
-import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshBasicMaterial, Vector2, Vector3, type Camera, type Material } from 'three'
-import { makeMaterial } from '../materials'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Vector2,
+  Vector3,
+  type Camera,
+  type Material,
+} from 'three'
+import { disposeGeometry, makeMaterial } from '../materials'
 import type { Light } from '../moods'
 import { disposeBanners, makeBanners } from './banners'
 import type { Arrays } from './channel'
@@ -96,11 +107,9 @@ export class TrackScene {
 
   dispose(): void {
     this.group.traverse((object) => {
-      if (object instanceof Mesh) {
-        object.geometry.dispose()
-        if (object.material instanceof MeshBasicMaterial) object.material.map?.dispose()
-      }
+      if (object instanceof Mesh && object.material instanceof MeshBasicMaterial) object.material.map?.dispose()
     })
+    disposeGeometry(this.group)
     disposeBanners(this.banners)
     this.chunks.forEach(({ fine, coarse }) => (fine.dispose(), coarse.dispose()))
   }
@@ -127,7 +136,17 @@ export class TrackScene {
     geometry.setAttribute('normal', new BufferAttribute(land.normals, 3))
     geometry.setAttribute('color', new BufferAttribute(land.colours, 3))
     geometry.setIndex(new BufferAttribute(land.triangles, 1))
-    if (this.rich) geometry.setAttribute('uv', new BufferAttribute(Float32Array.from({ length: (2 * land.positions.length) / 3 }, (_, i) => land.positions[3 * (i >> 1) + (i % 2)]! / GRAIN), 2))
+    if (this.rich)
+      geometry.setAttribute(
+        'uv',
+        new BufferAttribute(
+          Float32Array.from(
+            { length: (2 * land.positions.length) / 3 },
+            (_, i) => land.positions[3 * (i >> 1) + (i % 2)]! / GRAIN,
+          ),
+          2,
+        ),
+      )
     const snow = new Mesh(geometry, snowMaterial(this.rich))
     snow.receiveShadow = this.rich
     this.lamps = new Lamps(land.lamps, this.plain, this.rich)
@@ -143,7 +162,14 @@ export class TrackScene {
     const end = i === 0 || i === n - 1
     const beam = new Mesh(portal(left, right, -1.5, height, end ? ACCENT : '#44525e'), this.plain)
     beam.castShadow = this.rich
-    const word = panel(i === 0 ? 'START' : i === n - 1 ? 'FINISH' : gate.name.toUpperCase(), 2.4, 0.5, end ? ACCENT : '#44525e', '#ffffff', 0.34)
+    const word = panel(
+      i === 0 ? 'START' : i === n - 1 ? 'FINISH' : gate.name.toUpperCase(),
+      2.4,
+      0.5,
+      end ? ACCENT : '#44525e',
+      '#ffffff',
+      0.34,
+    )
     word.rotation.set(Math.PI / 2, -Math.PI / 2, 0)
     word.position.set(-0.17, (left + right) / 2, height)
     group.add(beam, word)

@@ -53,7 +53,15 @@ self.onmessage = async (event: MessageEvent<TrackOrder>) => {
       const point = (k: number): [number, number, number] => [grid.points[k]!, grid.points[k + 1]!, grid.points[k + 2]!]
       const row = 3 * i * grid.across
       const centre: [number, number, number] = [grid.centre[3 * i]!, grid.centre[3 * i + 1]!, grid.centre[3 * i + 2]!]
-      return { name, station, turn, heading: grid.heading[i]!, left: point(row), right: point(row + 3 * (grid.across - 1)), centre }
+      return {
+        name,
+        station,
+        turn,
+        heading: grid.heading[i]!,
+        left: point(row),
+        right: point(row + 3 * (grid.across - 1)),
+        centre,
+      }
     }
     const rows = Math.ceil(grid.rows / STRIDE)
     const line = new Float32Array(9 * rows)
@@ -72,8 +80,21 @@ self.onmessage = async (event: MessageEvent<TrackOrder>) => {
       first: grid.first,
       spacing: STRIDE * grid.spacing,
     }
-    const buffers = chunks.flatMap(({ ice, shell }) => [ice, shell].flatMap((a) => [a.positions, a.normals, a.colours, a.fine, a.coarse, ...(a.uvs === null ? [] : [a.uvs])]))
-    const transfer = new Set([...buffers, line, ...(land === null ? [] : Object.values(land) as Float32Array<ArrayBuffer>[])].map((array) => array.buffer))
+    const buffers = chunks.flatMap(({ ice, shell }) =>
+      [ice, shell].flatMap((a) => [
+        a.positions,
+        a.normals,
+        a.colours,
+        a.fine,
+        a.coarse,
+        ...(a.uvs === null ? [] : [a.uvs]),
+      ]),
+    )
+    const transfer = new Set(
+      [...buffers, line, ...(land === null ? [] : (Object.values(land) as Float32Array<ArrayBuffer>[]))].map(
+        (array) => array.buffer,
+      ),
+    )
     port.postMessage({ built }, [...transfer])
   } catch (error) {
     port.postMessage({ error: error instanceof Error ? error.message : String(error) })

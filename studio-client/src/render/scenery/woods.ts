@@ -23,7 +23,13 @@ export function makeWoods(trees: Float32Array, rich: boolean): Group {
   for (const indices of squares.values()) {
     const mesh = new InstancedMesh(kinds[indices[0]! % 2]!, material, indices.length)
     indices.forEach((i, k) => {
-      const [x, y, z, tall, yaw] = trees.subarray(5 * i, 5 * i + 5) as unknown as [number, number, number, number, number]
+      const [x, y, z, tall, yaw] = trees.subarray(5 * i, 5 * i + 5) as unknown as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
       const wide = tall * (0.82 + 0.5 * draw())
       mesh.setMatrixAt(k, matrix.compose(at.set(x, y, z), turn.setFromAxisAngle(UP, yaw), size.set(wide, wide, tall)))
       const bright = 0.74 + 0.34 * draw()

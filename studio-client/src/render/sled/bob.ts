@@ -23,12 +23,28 @@ export function bobParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
   const [pilot, ...others] = people(back[0], joint, crew, kit)
   parts.set('crew:own', pilot!)
   const seat = joint - SEAT
-  for (const [role, side] of [['left', 1], ['right', -1]] as const) {
-    parts.set(`crew:${role}`, arm(side, [seat - 0.06, side * 0.22, 0.56], [seat + 0.24, side * 0.285, 0.44], [seat + 0.55, side * 0.225, 0.545], [joint + 0.5, side * 0.07, 0.35], kit))
+  for (const [role, side] of [
+    ['left', 1],
+    ['right', -1],
+  ] as const) {
+    parts.set(
+      `crew:${role}`,
+      arm(
+        side,
+        [seat - 0.06, side * 0.22, 0.56],
+        [seat + 0.24, side * 0.285, 0.44],
+        [seat + 0.55, side * 0.225, 0.545],
+        [joint + 0.5, side * 0.07, 0.35],
+        kit,
+      ),
+    )
   }
   parts.set('crew', others.flat())
-  parts.set('front_axle', [bar([plan.foot('front')[0], -0.33, 0.14], [plan.foot('front')[0], 0.33, 0.14], 0.025, STEEL)])
-  for (const end of ['front', 'rear']) for (const side of ['left', 'right']) parts.set(`${end}_${side}`, runner(plan, end, side))
+  parts.set('front_axle', [
+    bar([plan.foot('front')[0], -0.33, 0.14], [plan.foot('front')[0], 0.33, 0.14], 0.025, STEEL),
+  ])
+  for (const end of ['front', 'rear'])
+    for (const side of ['left', 'right']) parts.set(`${end}_${side}`, runner(plan, end, side))
   return parts
 }
 
@@ -56,9 +72,17 @@ function cowling(front: readonly number[], joint: number, kit: Kit): BufferGeome
     { x: nose - 0.05, half: 0.06, low: 0.2, high: 0.3, power: 2.1 },
     { x: nose, half: 0.012, low: 0.24, high: 0.26, power: 2 },
   ]
-  const parts = [coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit)), ...rim(refine(sections.slice(0, 4), 6))]
+  const parts = [
+    coloured(loft(refine(sections), AROUND), kit.helmet, livery(kit)),
+    ...rim(refine(sections.slice(0, 4), 6)),
+  ]
   for (const side of [1, -1]) parts.push(...bumper(front, side, 0.52))
-  const lining = sections.map((section) => ({ ...section, half: Math.max(0, section.half - 0.014), low: section.low + 0.075, high: section.high - 0.014 })) // its floor hides the axle
+  const lining = sections.map((section) => ({
+    ...section,
+    half: Math.max(0, section.half - 0.014),
+    low: section.low + 0.075,
+    high: section.high - 0.014,
+  })) // its floor hides the axle
   parts.push(coloured(loft(refine(lining.slice(0, -2)), AROUND), '#232b32'))
   parts.push(bar([joint + 0.5, -0.3, 0.33], [joint + 0.5, 0.3, 0.33], 0.016, STEEL, 10))
   return parts
@@ -87,7 +111,9 @@ function rearHull(rear: readonly number[], back: readonly number[], joint: numbe
 /** Rubber along the edges of an opening. */
 function rim(sections: readonly Section[]): BufferGeometry[] {
   const places = sections.map((section) => edges(section))
-  return [0, 1].flatMap((side) => places.slice(1).map((place, i) => bar(places[i]![side]!, place[side]!, 0.011, '#0e1114', 6)))
+  return [0, 1].flatMap((side) =>
+    places.slice(1).map((place, i) => bar(places[i]![side]!, place[side]!, 0.011, '#0e1114', 6)),
+  )
 }
 
 function bumper(at: readonly number[], side: number, length: number): BufferGeometry[] {
@@ -109,7 +135,14 @@ function people(back: number, joint: number, crew: number, kit: Kit): BufferGeom
     const x = first - i * gap
     const pilot = i === 0
     const head = pilot ? 0.81 : 0.7
-    parts.push(...helmet([x + 0.02, 0, head], { ...kit, helmet: i % 2 === 0 ? '#f2f4f6' : kit.accent }, pilot ? 0.05 : -0.5, 0.13))
+    parts.push(
+      ...helmet(
+        [x + 0.02, 0, head],
+        { ...kit, helmet: i % 2 === 0 ? '#f2f4f6' : kit.accent },
+        pilot ? 0.05 : -0.5,
+        0.13,
+      ),
+    )
     parts.push(
       trunk(
         [

@@ -31,7 +31,10 @@ export function loft(sections: readonly Section[], around = 28): BufferGeometry 
       index.push(a, b, a + 1, b, b + 1, a + 1)
     }
   }
-  for (const [i, flip] of [[0, true], [n - 1, false]] as const) {
+  for (const [i, flip] of [
+    [0, true],
+    [n - 1, false],
+  ] as const) {
     const section = sections[i]!
     if (section.half < 0.01 || (section.open ?? 0) > 0) continue
     const middle = positions.length / 3
@@ -74,6 +77,15 @@ export function refine(sections: readonly Section[], between = 5): Section[] {
 function blend(a: Section, b: Section, c: Section, d: Section, t: number): Section {
   const cubic = (p: number, q: number, r: number, s: number): number =>
     q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
-  const of = (key: keyof Section, otherwise: number): number => cubic(a[key] ?? otherwise, b[key] ?? otherwise, c[key] ?? otherwise, d[key] ?? otherwise)
-  return { x: of('x', 0), half: Math.max(0, of('half', 0)), low: of('low', 0), high: of('high', 0), power: Math.max(2, of('power', 2.4)), open: Math.min(1, Math.max(0, of('open', 0))), y: of('y', 0) }
+  const of = (key: keyof Section, otherwise: number): number =>
+    cubic(a[key] ?? otherwise, b[key] ?? otherwise, c[key] ?? otherwise, d[key] ?? otherwise)
+  return {
+    x: of('x', 0),
+    half: Math.max(0, of('half', 0)),
+    low: of('low', 0),
+    high: of('high', 0),
+    power: Math.max(2, of('power', 2.4)),
+    open: Math.min(1, Math.max(0, of('open', 0))),
+    y: of('y', 0),
+  }
 }

@@ -38,9 +38,38 @@ export function lugeParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
     ),
   ]
   for (const side of [1, -1]) {
-    pilot.push(...limb([[head[0] + 0.76, side * 0.09, 0.22], [knee[0], side * 0.12, knee[2] - 0.07], [shin[0], side * 0.1, shin[2]]], 0.072, kit.suit))
-    pilot.push(...limb([[shin[0], side * 0.1, shin[2]], [shin[0] + 0.17, side * 0.08, shin[2] + 0.07]], 0.045, kit.accent))
-    pilot.push(...limb([[head[0] + 0.22, side * 0.21, 0.27], [head[0] + 0.46, side * 0.26, 0.21], [head[0] + 0.72, side * 0.22, 0.2]], 0.045, kit.suit))
+    pilot.push(
+      ...limb(
+        [
+          [head[0] + 0.76, side * 0.09, 0.22],
+          [knee[0], side * 0.12, knee[2] - 0.07],
+          [shin[0], side * 0.1, shin[2]],
+        ],
+        0.072,
+        kit.suit,
+      ),
+    )
+    pilot.push(
+      ...limb(
+        [
+          [shin[0], side * 0.1, shin[2]],
+          [shin[0] + 0.17, side * 0.08, shin[2] + 0.07],
+        ],
+        0.045,
+        kit.accent,
+      ),
+    )
+    pilot.push(
+      ...limb(
+        [
+          [head[0] + 0.22, side * 0.21, 0.27],
+          [head[0] + 0.46, side * 0.26, 0.21],
+          [head[0] + 0.72, side * 0.22, 0.2],
+        ],
+        0.045,
+        kit.suit,
+      ),
+    )
     const name = side > 0 ? 'left' : 'right'
     parts.set(`${name}_runner`, bow(plan, side, -1))
     parts.set(`${name}_tip`, bow(plan, side, 1))
@@ -59,6 +88,10 @@ function bow(plan: Plan, side: number, way: number): BufferGeometry[] {
     { x: way * 0.55, half: 0.019, low: 0.05, high: 0.11, power: 4, y },
     { x: way * end, half: 0.016, low: way > 0 ? 0.16 : 0.09, high: way > 0 ? 0.21 : 0.13, power: 4, y },
   ]
-  const ordered = way > 0 ? half : [...half].reverse()
-  return [coloured(loft(refine(ordered, 4), 12), WOOD), bar([0, y, 0.008], [way * 0.5, y, 0.014], 0.007, STEEL), bar([way * 0.3, y, 0.05], [way * 0.27, y * 0.8, 0.13], 0.018, CARBON)]
+  const ordered = way > 0 ? half : half.toReversed()
+  return [
+    coloured(loft(refine(ordered, 4), 12), WOOD),
+    bar([0, y, 0.008], [way * 0.5, y, 0.014], 0.007, STEEL),
+    bar([way * 0.3, y, 0.05], [way * 0.27, y * 0.8, 0.13], 0.018, CARBON),
+  ]
 }

@@ -18,16 +18,28 @@ const DETAIL = 20
 /** A helmet about `at`, looking along x, tilted up by `pitch` [rad]. */
 export function helmet(at: Point, kit: Kit, pitch = 0, radius = 0.135): BufferGeometry[] {
   const shell = coloured(new SphereGeometry(radius, DETAIL, 14), kit.helmet)
-  const stripe = coloured(new SphereGeometry(1.008 * radius, DETAIL, 2, -0.4, Math.PI - 0.5, Math.PI / 2 - 0.16, 0.32), kit.accent) // over the crown, from the visor to the neck
+  const stripe = coloured(
+    new SphereGeometry(1.008 * radius, DETAIL, 2, -0.4, Math.PI - 0.5, Math.PI / 2 - 0.16, 0.32),
+    kit.accent,
+  ) // over the crown, from the visor to the neck
   const [rim, visor] = [pane(1.012 * radius, 1.22, 0.52), pane(1.03 * radius, 1.12, 0.4)]
-  const parts = [shell, stripe, coloured(rim, kit.accent), coloured(visor, VISOR)].map((part) => part.scale(1.16, 0.94, 1.04))
-  parts.push(coloured(new SphereGeometry(0.62 * radius, 12, 10).scale(1.1, 1.1, 0.8).translate(0.5 * radius, 0, -0.55 * radius), kit.helmet))
+  const parts = [shell, stripe, coloured(rim, kit.accent), coloured(visor, VISOR)].map((part) =>
+    part.scale(1.16, 0.94, 1.04),
+  )
+  parts.push(
+    coloured(
+      new SphereGeometry(0.62 * radius, 12, 10).scale(1.1, 1.1, 0.8).translate(0.5 * radius, 0, -0.55 * radius),
+      kit.helmet,
+    ),
+  )
   return parts.map((part) => part.rotateY(-pitch).translate(...at))
 }
 
 /** A piece of a sphere around x, z up: `wide` and `high` [rad] to either side. */
 function pane(radius: number, wide: number, high: number): SphereGeometry {
-  return new SphereGeometry(radius, DETAIL, 8, Math.PI - wide, 2 * wide, Math.PI / 2 - high, 2 * high).rotateX(Math.PI / 2)
+  return new SphereGeometry(radius, DETAIL, 8, Math.PI - wide, 2 * wide, Math.PI / 2 - high, 2 * high).rotateX(
+    Math.PI / 2,
+  )
 }
 
 /** A trunk through sections; its upper side, back or breast, may have a colour of its own. */

@@ -22,10 +22,15 @@ export function skeletonParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[
     { x: front[0] - 0.06, half: 0.19, low: 0.04, high: 0.1, power: 3 },
     { x: front[0] + 0.12, half: 0.1, low: 0.06, high: 0.085 },
   ]
-  const frame = [coloured(loft(refine(pod), 20), kit.helmet, (x) => (Math.abs(x) < 0.03 || Math.abs(x - 0.09) < 0.02 ? kit.accent : null))]
+  const frame = [
+    coloured(loft(refine(pod), 20), kit.helmet, (x) =>
+      Math.abs(x) < 0.03 || Math.abs(x - 0.09) < 0.02 ? kit.accent : null,
+    ),
+  ]
   for (const side of [1, -1]) {
     frame.push(bar([rear[0], side * front[1], rear[2]], [front[0], side * front[1], front[2]], 0.018, CARBON))
-    for (const x of [rear[0], front[0]]) frame.push(bar([x, side * front[1], front[2]], [x * 0.8, side * 0.16, 0.07], 0.016, CARBON))
+    for (const x of [rear[0], front[0]])
+      frame.push(bar([x, side * front[1], front[2]], [x * 0.8, side * 0.16, 0.07], 0.016, CARBON))
     frame.push(bar([0.16, side * 0.19, 0.08], [0.2, side * 0.27, 0.17], 0.014, STEEL))
   }
   parts.set('frame', frame)
@@ -46,12 +51,45 @@ export function skeletonParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[
     ),
   ]
   for (const side of [1, -1]) {
-    athlete.push(...limb([[head[0] - 0.22, side * 0.21, 0.2], [0.05, side * 0.26, 0.15], [-0.22, side * 0.235, 0.12]], 0.047, kit.suit))
-    athlete.push(...limb([[hip, side * 0.1, 0.17], [knee[0], side * 0.12, knee[2] + 0.03]], 0.078, kit.suit))
+    athlete.push(
+      ...limb(
+        [
+          [head[0] - 0.22, side * 0.21, 0.2],
+          [0.05, side * 0.26, 0.15],
+          [-0.22, side * 0.235, 0.12],
+        ],
+        0.047,
+        kit.suit,
+      ),
+    )
+    athlete.push(
+      ...limb(
+        [
+          [hip, side * 0.1, 0.17],
+          [knee[0], side * 0.12, knee[2] + 0.03],
+        ],
+        0.078,
+        kit.suit,
+      ),
+    )
     const name = side > 0 ? 'left' : 'right'
     parts.set(`${name}_leg`, [
-      ...limb([[knee[0], side * 0.12, knee[2] + 0.03], [toe[0] + 0.16, side * 0.12, toe[2] + 0.06]], 0.06, kit.suit),
-      ...limb([[toe[0] + 0.16, side * 0.12, toe[2] + 0.06], [toe[0] + 0.02, side * 0.12, toe[2] + 0.03]], 0.045, kit.accent),
+      ...limb(
+        [
+          [knee[0], side * 0.12, knee[2] + 0.03],
+          [toe[0] + 0.16, side * 0.12, toe[2] + 0.06],
+        ],
+        0.06,
+        kit.suit,
+      ),
+      ...limb(
+        [
+          [toe[0] + 0.16, side * 0.12, toe[2] + 0.06],
+          [toe[0] + 0.02, side * 0.12, toe[2] + 0.03],
+        ],
+        0.045,
+        kit.accent,
+      ),
     ])
     parts.set(`${name}_runner`, rod(plan, side, -1))
     parts.set(`${name}_tip`, rod(plan, side, 1))
@@ -64,5 +102,9 @@ export function skeletonParts(plan: Plan, kit: Kit): Map<string, BufferGeometry[
 export function rod(plan: Plan, side: number, way: number, radius = 0.009): BufferGeometry[] {
   const y = side * Math.abs(plan.gauge / 2)
   const at = (x: number, z: number): [number, number, number] => [way * x, y, z]
-  return [bar(at(0, 0.009), at(0.36, 0.011), radius, STEEL), bar(at(0.36, 0.011), at(0.5, 0.045), radius, STEEL), bar(at(0.2, 0.011), at(0.2, 0.07), 0.008, STEEL)]
+  return [
+    bar(at(0, 0.009), at(0.36, 0.011), radius, STEEL),
+    bar(at(0.36, 0.011), at(0.5, 0.045), radius, STEEL),
+    bar(at(0.2, 0.011), at(0.2, 0.07), 0.008, STEEL),
+  ]
 }

@@ -32,9 +32,23 @@ export class SledModel {
   private readonly steered: readonly [hull: number, axle: number]
 
   /** `bodies` names the poses' bodies in order; `look` tells where the sled touches. */
-  constructor(sled: string, setup: string, look: SceneLook, bodies: readonly string[], rich: boolean, kit: Kit, ghost: boolean) {
-    const parts = makeParts(sled, planOf(look, setup), kit)
-    const material: Material = makeMaterial(rich, { vertexColours: true, roughness: 0.38, metalness: 0.05, doubleSided: true, opacity: ghost ? 0.42 : 1 })
+  constructor(
+    model: string,
+    setup: string,
+    look: SceneLook,
+    bodies: readonly string[],
+    rich: boolean,
+    kit: Kit,
+    ghost: boolean,
+  ) {
+    const parts = makeParts(model, planOf(look, setup), kit)
+    const material: Material = makeMaterial(rich, {
+      vertexColours: true,
+      roughness: 0.38,
+      metalness: 0.05,
+      doubleSided: true,
+      opacity: ghost ? 0.42 : 1,
+    })
     if (ghost) material.depthWrite = false
     for (const [key, geometries] of parts) {
       const [name = '', role] = key.split(':')
@@ -59,7 +73,9 @@ export class SledModel {
     if (first === undefined) return
     const { min, max } = this.outline
     first.mesh.updateWorldMatrix(true, false)
-    into.makeTranslation(-(min.x + max.x) / 2, -(min.y + max.y) / 2, 0).multiply(inverse.copy(first.mesh.matrixWorld).invert())
+    into
+      .makeTranslation(-(min.x + max.x) / 2, -(min.y + max.y) / 2, 0)
+      .multiply(inverse.copy(first.mesh.matrixWorld).invert())
     half.set(0.45 * (max.x - min.x), 0.36 * (max.y - min.y))
   }
 
@@ -75,7 +91,8 @@ export class SledModel {
       if (k + POSE_FLOATS > poses.length) continue
       mesh.position.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
       mesh.quaternion.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
-      if (pull !== 0) mesh.position.add(place.set(pull * pulled, 0, -0.25 * pull * pulled).applyQuaternion(mesh.quaternion))
+      if (pull !== 0)
+        mesh.position.add(place.set(pull * pulled, 0, -0.25 * pull * pulled).applyQuaternion(mesh.quaternion))
     }
   }
 
@@ -94,10 +111,20 @@ export class SledModel {
   }
 }
 
-function makeParts(sled: string, plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
-  if (sled === 'skeleton') return skeletonParts(plan, kit)
-  if (sled === 'luge') return lugeParts(plan, kit)
-  return bobParts(plan, kit)
+/** Drawings by the names that stagings give. */
+const MODELS: Readonly<Record<string, (plan: Plan, kit: Kit) => Map<string, BufferGeometry[]>>> = {
+  bob: bobParts,
+  skeleton: skeletonParts,
+  luge: lugeParts,
+}
+
+/** Whether there is a drawing of that name; without one, shapes are drawn. */
+export function isDrawn(model: string): boolean {
+  return model in MODELS
+}
+
+function makeParts(model: string, plan: Plan, kit: Kit): Map<string, BufferGeometry[]> {
+  return MODELS[model]?.(plan, kit) ?? new Map<string, BufferGeometry[]>()
 }
 
 function planOf(look: SceneLook, setup: string): Plan {
@@ -111,7 +138,8 @@ function planOf(look: SceneLook, setup: string): Plan {
     jointAt: (name, otherwise) => look.joints.find((joint) => joint.name === name)?.at_child ?? otherwise,
     foot: (end, side = 'left') => {
       const [toe, heel] = [shapes.get(`${end}_${side}_toe`), shapes.get(`${end}_${side}_heel`)]
-      if (toe === undefined || heel === undefined) return [end === 'front' ? 0.85 : -0.85, side === 'left' ? gauge / 2 : -gauge / 2, 0]
+      if (toe === undefined || heel === undefined)
+        return [end === 'front' ? 0.85 : -0.85, side === 'left' ? gauge / 2 : -gauge / 2, 0]
       return [(toe[0] + heel[0]) / 2, toe[1], 0]
     },
   }

@@ -20,7 +20,10 @@ export class Visor {
       else opening.lineTo(x, y > 0 ? BROW * y : 1.25 * y)
     }
     frame.holes.push(opening)
-    this.mesh = new Mesh(new ShapeGeometry(frame), new MeshBasicMaterial({ color: '#0a0d11', fog: false, toneMapped: false, depthTest: false, transparent: true }))
+    this.mesh = new Mesh(
+      new ShapeGeometry(frame),
+      new MeshBasicMaterial({ color: '#0a0d11', fog: false, toneMapped: false, depthTest: false, transparent: true }),
+    )
     this.mesh.renderOrder = 20
     this.mesh.frustumCulled = false
     this.mesh.visible = false

@@ -7,23 +7,21 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from stickslip.apps.ice.air import Weather, standard_pressure
+from stickslip.apps.catalogue import find_app, load_sled, sled_apps
 from stickslip.apps.ice.autopilot import HUMAN, AutoPilot, Skill
+from stickslip.apps.ice.conditions import Push, RunSettings, Weather, friction_scale, standard_pressure
 from stickslip.apps.ice.course import Course
-from stickslip.apps.ice.gates import Timing
-from stickslip.apps.ice.ice import friction_scale
+from stickslip.apps.ice.gates import Passage, Timing
 from stickslip.apps.ice.pilot import NoPilot, ReplayPilot, View
 from stickslip.apps.ice.pilots import make_pilot, plan_for
-from stickslip.apps.ice.placement import stand_on
-from stickslip.apps.ice.push import Push
-from stickslip.apps.ice.registry import SLEDS, available_sleds, load_sled, setup_names
-from stickslip.apps.ice.settings import RunSettings
+from stickslip.apps.ice.placement import stand_on, track_terrain
+from stickslip.apps.ice.plan import ridden_ice
 from stickslip.apps.ice.sled import Handling, handling_of
-from stickslip.apps.ice.terrain import track_terrain
 from stickslip.apps.ice.trace import SteeringTrace, load_trace, trace_text
 from stickslip.engine.low_pass import LowPass, smooth
 from stickslip.io.track_file import load_track, patch_table
 from stickslip.model import Mesh, ModelError
+from stickslip.model.errors import UsageError
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.track.glide import glide
 from stickslip.track.patch import TrackPatch
@@ -129,7 +127,7 @@ def test_gates_are_passed_between_ticks():
     timing = Timing((Gate("start", 0.0), Gate("a", 5.0), Gate("b", 6.0)))
 
     def place(t):
-        return t, 10.0 * t + 0.5 * 3.0 * t * t, 10.0 + 3.0 * t
+        return Passage(t, 10.0 * t + 0.5 * 3.0 * t * t, 10.0 + 3.0 * t, 1.01 * (10.0 + 3.0 * t))  # it weaves a little
 
     ticks = [place(0.01 * i) for i in range(-1, 80)]
     for before, now in pairwise(ticks):
@@ -137,7 +135,7 @@ def test_gates_are_passed_between_ticks():
     exact = [(math.sqrt(100.0 + 6.0 * s) - 10.0) / 3.0 for s in (0.0, 5.0, 6.0)]
     assert timing.finished
     np.testing.assert_allclose(timing.times, exact, atol=1e-12)  # constant acceleration is exact
-    np.testing.assert_allclose(timing.speeds, [10.0 + 3.0 * t for t in exact], rtol=1e-12)
+    np.testing.assert_allclose(timing.speeds, [1.01 * (10.0 + 3.0 * t) for t in exact], rtol=1e-12)
 
 
 def test_low_pass_halves_at_its_corner():
@@ -150,11 +148,10 @@ def test_low_pass_halves_at_its_corner():
 
 
 def test_sleds_are_found_by_name():
-    assert "bob" in available_sleds()
-    assert set(available_sleds()) <= set(SLEDS)
-    assert "four-man" in setup_names("bob")
+    assert [app.name for app in sled_apps()] == ["bob", "luge", "skeleton"]
+    assert "four-man" in find_app("bob").library.names
     assert load_sled("bob", "monobob").setup.category == "monobob"
-    with pytest.raises(ModelError, match="sled"):
+    with pytest.raises(UsageError, match="There are: bob, luge, skeleton"):
         load_sled("sledge")
     with pytest.raises(ModelError, match=r"neither a file nor a set-up of the luge\. Use a file or one of: men, women"):
         load_sled("luge", "two-man")
@@ -170,25 +167,25 @@ def test_settings_become_conditions():
     assert other.start_speed != 9.0
 
 
-def test_course_rounds_off_by_the_gauge():
-    track = load_track(TRACK)
-    course = Course.of(track, 0.67)
+def test_the_ice_is_rounded_off_by_the_gauge():
+    course = Course.of(load_track(TRACK))
     right, left = course.edges(0.0)
     assert left == pytest.approx(-right)
-    assert float(course.z.ev(0.0, 0.0)) == pytest.approx(0.0, abs=1e-3)
-    assert float(course.z.ev(0.0, 0.6)) > 0.01  # one runner climbs the fillet
+    _, z = ridden_ice(course, 0.67)
+    assert float(z.ev(0.0, 0.0)) == pytest.approx(0.0, abs=1e-3)
+    assert float(z.ev(0.0, 0.6)) > 0.01  # one runner climbs the fillet
     assert course.across(0.0, 0.5) == pytest.approx(0.5 * left)
 
 
 def test_plan_steers_back_from_walls(handling):
-    plan = plan_for(TRACK, handling)
+    plan = plan_for(load_track(TRACK), handling)
     # On the straight before the first curve: from the left to the right, and the reverse.
     assert plan.at(20.0, 0.3, 0.02) < 0.0 < plan.at(20.0, -0.3, -0.02)
     assert np.abs(plan.steering).max() <= 1.0
 
 
 def test_autopilot_stays_within_its_travel_and_is_deterministic(handling):
-    plan = plan_for(TRACK, handling)
+    plan = plan_for(load_track(TRACK), handling)
     views = [VIEW._replace(time=0.01 * i, slope=0.1 * math.sin(0.3 * i), pull=0.2 * i) for i in range(60)]
     answers = [[AutoPilot(plan, handling, HUMAN, seed=s)] for s in (1, 1, 2)]
     runs = [[pilot.command(view) for view in views] for (pilot,) in answers]
@@ -198,7 +195,7 @@ def test_autopilot_stays_within_its_travel_and_is_deterministic(handling):
 
 
 def test_reaction_delays(handling):
-    plan = plan_for(TRACK, handling)
+    plan = plan_for(load_track(TRACK), handling)
     slow = AutoPilot(plan, handling, Skill(reaction=0.05))
     quick = AutoPilot(plan, replace(handling, calm=handling.calm + 0.05), Skill())  # who is late looks further ahead
     views = [VIEW._replace(time=0.01 * i, slip=0.01 * math.sin(0.2 * i)) for i in range(30)]
@@ -208,7 +205,7 @@ def test_reaction_delays(handling):
 
 
 def test_hands_ease_under_load(handling):
-    plan = plan_for(TRACK, handling)
+    plan = plan_for(load_track(TRACK), handling)
     soft, stiff = AutoPilot(plan, handling, Skill(ease=0.1)), AutoPilot(plan, handling, Skill())
     light, loaded = (VIEW._replace(slip=0.02, load=load) for load in (9.81, 39.24))
     assert soft.command(light) == stiff.command(light)

@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from stickslip.apps.catalogue import load_sled
+from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.improve import improve_line, line_of
 from stickslip.apps.ice.line import Line, load_line, save_line
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import Conditions, run_sled
+from stickslip.apps.ice.run import run_sled
 from stickslip.io.track_file import load_track
 from stickslip.model import ModelError
 from stickslip.track.design_rules import corners_of

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from stickslip.apps.bob import BobSetup, bob_scene, steering_torque
+from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.pilots import make_pilot
-from stickslip.apps.ice.registry import load_sled
 from stickslip.apps.ice.run import COLUMNS, run_sled
 from stickslip.apps.ice.torque import TorqueMeter
 from stickslip.engine.loads import Loads
@@ -47,6 +47,7 @@ def test_runs_tell_it_and_recording_changes_nothing(tmp_path):
     assert np.abs(mean).max() > 0.1
     assert np.array_equal(alone.ticks[:, SLOW], smooth(mean, 2.0, 0.01))
     assert alone.summary["max_steering_torque_nm"] == np.abs(alone.ticks[:, SLOW]).max()
+    assert alone.summary["max_rope_force_n"] == alone.summary["max_steering_torque_nm"] / 0.1
     column = open_recording(tmp_path / "run.parquet").column("induced.steering.angle")
     assert column[1:] == pytest.approx(mean, rel=1e-7)
 

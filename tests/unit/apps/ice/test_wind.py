@@ -8,11 +8,10 @@ import pytest
 
 from stickslip.analysis.recorded_run import load_run
 from stickslip.analysis.run_works import AIR
+from stickslip.apps.catalogue import load_sled
+from stickslip.apps.ice.conditions import Conditions, RunSettings, Wind
 from stickslip.apps.ice.pilot import NoPilot
-from stickslip.apps.ice.registry import load_sled
-from stickslip.apps.ice.run import Conditions, run_sled
-from stickslip.apps.ice.settings import RunSettings
-from stickslip.apps.ice.wind import Wind
+from stickslip.apps.ice.run import run_sled
 from stickslip.engine.replay import replay
 from stickslip.engine.simulation import Simulation
 from stickslip.io import RecordingWriter, open_recording

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio.wheel.axis import Axis
 
 

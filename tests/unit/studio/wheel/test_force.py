@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio.wheel.force import FADE, SILENCE, Bounds, Governor, rope_force
 
 FREE = Bounds(gain=1.0, limit=100.0, slew=1e9)

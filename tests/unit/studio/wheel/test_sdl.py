@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from stickslip.scenes.errors import UsageError
+from stickslip.model.errors import UsageError
 from stickslip.studio.wheel.sdl import EFFECT_MS, SdlWheel, list_wheels, load_sdl
 
 

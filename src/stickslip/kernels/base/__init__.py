@@ -1,0 +1,1 @@
+"""Vectors, elementary functions, bundles, and how kernels are compiled."""

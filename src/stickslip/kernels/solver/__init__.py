@@ -1,0 +1,1 @@
+"""Solvers: rows and sets, nothing of bodies, joints or shapes."""

@@ -1,0 +1,1 @@
+"""The skeleton of [Shankar]: its track, its sled and its integrator, as described there."""

@@ -1,0 +1,36 @@
+// Runs in words: what was run, who acted, and what a list calls it.
+import type { AppEntry, RunEntry, TrackEntry } from '../protocol/messages'
+import { ME, SLED } from '../store/specification'
+
+/** What pages know of apps and tracks by name. */
+export interface Titles {
+  readonly apps: readonly AppEntry[]
+  readonly tracks: readonly TrackEntry[]
+}
+
+export function isSled(run: RunEntry): boolean {
+  return run.kind === SLED
+}
+
+/** Who acted; `help` is that of a run of a sled. */
+export function actedBy({ controller, help, app }: RunEntry, apps: readonly AppEntry[]): string {
+  const [name] = controller.split(':')
+  if (name === ME)
+    return help === 'steering' ? 'you, with steering help' : help === 'line' ? 'you, with the line' : 'you'
+  const known = apps.find((each) => each.name === app)?.controllers.find((each) => each.name === name)
+  return (known?.title ?? controller).toLowerCase()
+}
+
+/** The name that a person gave, or what was run where. */
+export function titleOf(run: RunEntry, { tracks }: Titles): string {
+  if (run.named) return run.name
+  if (!isSled(run)) return run.title
+  const track = tracks.find(({ name }) => name === run.track)?.title ?? run.track
+  return `${run.title}, ${track}${run.section === '' ? '' : ` from curve ${run.section}`}`
+}
+
+/** The name that a person gave, or who acted and when; app and track stand above. */
+export function shortName(run: RunEntry, apps: readonly AppEntry[]): string {
+  const name = run.named ? run.name : `${actedBy(run, apps)}, ${run.name.split(', ').at(-1)}`
+  return `${name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
+}

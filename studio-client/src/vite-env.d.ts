@@ -1,0 +1,2 @@
+/** Names of the pictures of apps in public/thumbs. */
+declare const THUMBNAILS: readonly string[]
