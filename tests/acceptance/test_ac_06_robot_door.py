@@ -13,11 +13,13 @@ import json
 
 import numpy as np
 import pytest
+from tests.nudge import nudge
 from tests.performance import perform
 
 from stickslip.cli.main import main
+from stickslip.contract.run import run_to_end
 from stickslip.engine.simulation import Simulation
-from stickslip.scenes import door, robot_door
+from stickslip.scenes import app, door, robot_door
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +56,19 @@ def test_the_slope_does_not_know_how_the_push_happened(push):
     assert summary["ok"]
     assert summary["slope_rad_s2"] == pytest.approx(door.slope(push.get("limit", 20.0)), rel=1e-6)
     assert 0.0 < summary["release_time_s"] < summary["stop_time_s"] < robot_door.UNTIL
+
+
+@pytest.mark.parametrize(
+    "push", [{}, {"pull": 150.0, "speed": 0.5}, {"limit": 35.0, "pull": 140.0, "dt": 0.01}], ids=str
+)
+@pytest.mark.parametrize("seed", [2, 5])
+def test_every_step_converges_wherever_the_robot_begins(push, seed):
+    """The unmoved robot is its own mirror image; moved by a billionth its wheels share loads in ways on which sweeps go in circles."""
+    run = app("robot-door").begin(push)
+    nudge(run.simulation, seed)
+    summary = run_to_end(run)
+    assert summary["unconverged_steps"] == 0
+    assert summary["ok"]
 
 
 def test_three_phases():

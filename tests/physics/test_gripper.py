@@ -30,6 +30,12 @@ def test_the_threshold_is_that_of_coulomb(mass, mu):
     assert not lift(squeeze=0.99 * force, mass=mass, mu=mu)["held"]
 
 
+@pytest.mark.parametrize("share", [0.95, 0.97, 0.985, 0.988, 0.99, 0.992, 0.995, 1.0, 1.01])
+def test_every_step_converges_close_to_the_threshold(share):
+    """Eight corners share one force: the direct solver must not take a huge first iterate for the scale of round-off."""
+    lift(squeeze=share * gripper.needed(acceleration=gripper.peak_acceleration()))
+
+
 def test_what_holds_at_rest_slips_when_lifted_too_fast():
     assert gripper.needed() < 10.2 < gripper.needed(acceleration=gripper.peak_acceleration())
     assert not lift(squeeze=10.2)["held"]

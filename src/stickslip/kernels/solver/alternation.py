@@ -161,7 +161,7 @@ def take_turns(rows, i_island, m, fastest, work):
     """Write to ``work.x`` where taking turns arrives from there; ``work.xi`` must belong to it. Returns the turns taken."""
     mark_normals(rows, i_island, m, work)
     for i in range(m):
-        work.xi[i] = rows.c[work.where[i]]
+        work.xi[i] = work.c[i]
     for i in range(m):
         shift_velocities(m, i, work.x[i], work)
     for turn in range(TURNS):

@@ -38,11 +38,13 @@ SHIFT_MIN, SHIFT_MAX = 1e-9, 1e-3  # of the diagonal of A
 ROUND_OFF = 1e-14  # residual / largest velocity in the island at which hardly anything can be gained
 FEW_ROWS = 96  # of an island in which normals and friction may take turns: many small solutions of linear equations
 SLACK = 1e3  # residual / round-off that is good enough after half the patience
+STICK, WARM, DAMPED, TURNS = range(4)  # attempts, in their order
+SOFTEST, FIRMER, N_SOFT = 1.0, 0.1, 10  # of softened problems: first softness over diag A, factor to the next, number
 
 
 @inner_kernel
 def assemble(rows, path, i_island, work):
-    """Write the Delassus matrix of an island to ``work.A`` and its warm start to ``work.x``; returns its rows."""
+    """Write Delassus matrix, constant term and warm start of an island to ``work.A``, ``work.c``, ``work.x``; returns its rows."""
     m = 0
     for i in range(work.first[i_island], work.first[i_island + 1]):
         l = work.order[i]
@@ -52,6 +54,7 @@ def assemble(rows, path, i_island, work):
             work.base[m] = start
             work.load[m] = start - int(rows.par[l, ROWS_BEFORE]) if rows.kind[l] == LOADED_BALL else -1
             work.x[m] = rows.P[row]
+            work.c[m] = rows.c[row]
             m += 1
     row_i = 0
     for i in range(work.first[i_island], work.first[i_island + 1]):
@@ -96,7 +99,7 @@ def _triple(x, i, n):
 def evaluate(rows, i_island, m, x, work):
     """Write ``work.xi`` and the natural map ``work.F`` at `x`; returns merit [J], residual and largest speed [m/s]."""
     for i in range(m):
-        total = rows.c[work.where[i]]
+        total = work.c[i]
         for j in range(m):
             total += work.A[i, j] * x[j]
         work.xi[i] = total
@@ -114,7 +117,7 @@ def evaluate(rows, i_island, m, x, work):
         for j in range(n):
             work.F[i + j] = P[j] + y[j]
             merit += work.F[i + j] * work.F[i + j] * work.A[i + j, i + j]
-            fastest = max(fastest, abs(rows.c[rows.row[l] + j]), abs(work.A[i + j, i + j] * P[j]))
+            fastest = max(fastest, abs(work.c[i + j]), abs(work.A[i + j, i + j] * P[j]))
         i += n
     return merit, worst, fastest
 
@@ -279,33 +282,32 @@ def _differentiate_stick(m, work):
 
 
 @inner_kernel
-def solve_direct(rows, path, i_island, work):
-    """Solve one island; ``rows.P`` is modified in place if the residual went down.
+def attempt_all(rows, i_island, m, first, work):
+    """Attempts from `first` on, each of at most PATIENCE iterations, to solve what ``work.A`` and ``work.c`` hold; writes ``work.x_best``.
 
-    Attempts of at most PATIENCE iterations: full steps from rows that all stick, full steps from the warm start, damped steps
-    from the best point so far; in small islands full steps from where normals and friction have taken turns. Full steps
-    change the active set freely; only the damped ones must descend.
+    Full steps from rows that all stick, full steps from the start in ``work.x_from``, damped steps from the best point so far; in small
+    islands full steps from where normals and friction have taken turns. Full steps change the active set freely; only the damped
+    ones must descend.
 
     Returns
     -------
     iterations : int
+    done : bool
+        Solved to round-off.
     residual : float [m/s]
-        Natural-map residual of the percussions left in ``rows.P``.
+        Of the best iterate.
     """
-    m = assemble(rows, path, i_island, work)
-    before, best, fastest, n_iteration, done = math.inf, math.inf, 0.0, 0, False
-    for attempt in range(4 if m <= FEW_ROWS else 3):
+    best, round_off, fastest, n_iteration, done = math.inf, 0.0, 0.0, 0, False
+    for attempt in range(first, TURNS + 1 if m <= FEW_ROWS else TURNS):
         for i in range(m):
-            work.x[i] = work.x_best[i] if attempt >= 2 else rows.P[work.where[i]]
-        if attempt == 3:
+            work.x[i] = work.x_best[i] if attempt >= DAMPED else work.x_from[i]
+        if attempt == TURNS:
             n_iteration += take_turns(rows, i_island, m, fastest, work)
         merit, r, fastest = evaluate(rows, i_island, m, work.x, work)
-        if attempt == 0:
-            before = r
-        shift, round_off, n_polish = SHIFT_MIN, ROUND_OFF * fastest, 0
+        shift, n_polish = SHIFT_MIN, 0
         for k in range(PATIENCE + 1):
             if r < best or (n_polish > 0 and r < 2.0 * round_off):  # a polished iterate has less of the shift in it
-                best = r
+                best, round_off = r, ROUND_OFF * fastest  # of the best iterate: others may be huge
                 for i in range(m):
                     work.x_best[i] = work.x[i]
             n_polish += 1 if best <= round_off or (n_polish > 0 and best <= SLACK * round_off) else 0
@@ -313,24 +315,24 @@ def solve_direct(rows, path, i_island, work):
             if done or k == PATIENCE:
                 break
             n_iteration += 1
-            if attempt == 0 and k == 0:
+            if attempt == STICK and k == 0:
                 _differentiate_stick(m, work)
             else:
                 differentiate(rows, i_island, work.x, work)
             length, accepted = 1.0, False
             if newton_step(m, shift, work):
-                for _ in range(7 if attempt == 2 else 1):
+                for _ in range(7 if attempt == DAMPED else 1):
                     for i in range(m):
                         work.x_try[i] = work.x[i] + length * work.step[i]
                     merit_try, r, fastest = evaluate(rows, i_island, m, work.x_try, work)
-                    accepted = merit_try < merit if attempt == 2 else math.isfinite(merit_try)
+                    accepted = merit_try < merit if attempt == DAMPED else math.isfinite(merit_try)
                     if accepted:
                         break
                     length *= 0.4
             if accepted:
                 for i in range(m):
                     work.x[i] = work.x_try[i]
-                merit, round_off = merit_try, ROUND_OFF * fastest  # of this iterate: the first ones may be huge
+                merit = merit_try
                 shift = max(SHIFT_MIN, 0.01 * shift)
             elif shift < SHIFT_MAX:
                 shift *= 1000.0
@@ -339,7 +341,62 @@ def solve_direct(rows, path, i_island, work):
                 break
         if done:
             break
-    if best < before:
+    return n_iteration, done, best
+
+
+@inner_kernel
+def soften(rows, m, softness, work):
+    """Let the rows of an island give way by `softness` times their diagonal of A to what percussions differ from ``work.x_from``."""
+    for i in range(m):
+        firm = work.A[i, i] / (1.0 + work.soft[i])
+        work.soft[i] = softness
+        work.A[i, i] = firm + softness * firm
+        work.c[i] = rows.c[work.where[i]] - softness * firm * work.x_from[i]
+
+
+@inner_kernel
+def firm_up(rows, i_island, m, work):
+    """Follow the solution of softened problems until they are hard; returns what :func:`attempt_all` does of the hard one.
+
+    Each is a proximal point step [Rockafellar 1976]: rows give way to the change of their percussion since the problem before. A soft
+    problem is well conditioned, however many contacts share a load, and its solution is a good start for one ten times as hard.
+    """
+    n_iteration, softness = 0, SOFTEST
+    for _ in range(N_SOFT):
+        soften(rows, m, softness, work)
+        n, _, _ = attempt_all(rows, i_island, m, WARM, work)
+        n_iteration += n
         for i in range(m):
-            rows.P[work.where[i]] = work.x_best[i]
-    return n_iteration, min(best, before)
+            work.x_from[i] = work.x_best[i]
+        softness *= FIRMER
+    soften(rows, m, 0.0, work)
+    n, done, r = attempt_all(rows, i_island, m, WARM, work)
+    return n_iteration + n, done, r
+
+
+@inner_kernel
+def solve_direct(rows, path, i_island, work):
+    """Solve one island; ``rows.P`` is modified in place if the residual went down.
+
+    Returns
+    -------
+    iterations : int
+    residual : float [m/s]
+        Natural-map residual of the percussions left in ``rows.P``.
+    """
+    m = assemble(rows, path, i_island, work)
+    for i in range(m):
+        work.x_from[i] = work.x[i]
+        work.soft[i] = 0.0
+    _, left, _ = evaluate(rows, i_island, m, work.x, work)
+    n_iteration, done, r = attempt_all(rows, i_island, m, STICK, work)
+    for _ in range(2):
+        if r < left:
+            left = r
+            for i in range(m):
+                rows.P[work.where[i]] = work.x_best[i]
+        if done or m > FEW_ROWS:
+            break
+        n, done, r = firm_up(rows, i_island, m, work)
+        n_iteration += n
+    return n_iteration, left

@@ -82,7 +82,7 @@ class SolverWork(Bundle):
 
     # fmt: off
     local      = reals(N_LOCAL)   # (n_block, N_LOCAL)         inverse and Schur complement of own blocks, written by local_blocks()
-    shape      = ints()           # (n_block,)                 which unrolled code a block may use, written by local_blocks()
+    shape      = ints()           # (n_block,)                 which unrolled code a block may use, written by local_blocks(), take_over()
     moving     = field(np.bool_)  # (n_block,)                 a component changed by more than its tolerance, written by sweep()
     P_next     = reals()          # (n_row,)              N s  next iterate of solve_jacobi(); last iterate of momentum()
     P_from     = reals()          # (n_row,)              N s  where the last sweep began, written by momentum()
@@ -95,6 +95,9 @@ class SolverWork(Bundle):
     first      = ints()           # (n_block + 1,)             where each island begins in `order`; first[n_island] = n_block
     A          = reals(ANY)       # (n_direct, n_direct)       Delassus matrix of one island, written by assemble()
     J          = reals(ANY)       # (n_direct, n_direct)       Newton matrix of the free rows, then its LU factors
+    c          = reals()          # (n_direct,)           m/s  constant term of one island, written by assemble() and soften()
+    soft       = reals()          # (n_direct,)                what soften() added to A_ii, over A_ii
+    x_from     = reals()          # (n_direct,)           N s  where the direct solver begins
     x          = reals()          # (n_direct,)           N s  iterate of the direct solver
     x_try      = reals()          # (n_direct,)           N s  trial iterate of its line search
     x_best     = reals()          # (n_direct,)           N s  iterate with the smallest residual
@@ -124,7 +127,7 @@ def solver_work(n_block_cap: int, n_row_cap: int, n_u: int, n_direct: int = 240)
         Most rows of an island that the direct solver may take; 0 switches it off.
     """
     b, d, n = max(n_block_cap, 1), max(n_direct, 0), max(n_u, 1)
-    real = {name: np.zeros(d) for name in ("x", "x_try", "x_best", "xi", "F", "step", "rhs")}
+    real = {name: np.zeros(d) for name in ("c", "soft", "x_from", "x", "x_try", "x_best", "xi", "F", "step", "rhs")}
     index = {name: np.zeros(d, np.int64) for name in ("base", "load", "where", "free", "pivot")}
     return SolverWork(
         local=np.zeros((b, N_LOCAL)),

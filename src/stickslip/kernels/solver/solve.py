@@ -26,27 +26,37 @@ from stickslip.kernels.solver.problem import (
     SolverWork,
     Verdict,
 )
-from stickslip.kernels.solver.sweeps import accumulate, local_blocks, momentum, residual, sweep
+from stickslip.kernels.solver.sweeps import SOLVED, accumulate, local_blocks, momentum, residual, sweep
 
 SMALL = 48  # rows of an island that is solved directly at that first look: cheaper than sweeping on
 LOOK_EVERY = 20  # sweeps between later looks, at islands of any size
+EXACT = 1e-10  # residual of an island over its largest free velocity at which it counts as solved
 
 
 @kernel
 def take_over(rows, path, z, n_most, everywhere, work, verdict):
-    """Solve directly every island of at most `n_most` rows that moves (or any, if `everywhere`); returns how many."""
+    """Solve directly every island of at most `n_most` rows that moves (or any, if `everywhere`); returns how many.
+
+    Sweeps leave an island alone that is solved to round-off. They could only lose it: with its neighbours held, one contact may
+    both stick and slide, and a sweep that always prefers to stick goes round in circles where the island as a whole must slide.
+    """
     n_island = find_islands(rows, path, work)
     n_solved = 0
     for i in range(n_island):
-        n_row, moves = 0, everywhere
+        n_row, moves, fastest = 0, everywhere, 0.0
         for k in range(work.first[i], work.first[i + 1]):
             l = work.order[k]
             n_row += rows.row[l + 1] - rows.row[l]
             moves = moves or work.moving[l]
+            for row in range(rows.row[l], rows.row[l + 1]):
+                fastest = max(fastest, abs(rows.c[row]))
         if moves and n_row <= min(n_most, work.x.size):
-            n_iteration, _ = solve_direct(rows, path, i, work)
+            n_iteration, left = solve_direct(rows, path, i, work)
             verdict.ints[V_NEWTON] += n_iteration
             n_solved += 1
+            if left <= EXACT * fastest:
+                for k in range(work.first[i], work.first[i + 1]):
+                    work.shape[work.order[k]] = SOLVED
     if n_solved > 0:
         verdict.ints[V_SOLVER] = NEWTON
         verdict.ints[V_ISLANDS] += n_solved

@@ -27,6 +27,7 @@ from stickslip.kernels.solver.problem import (
 from stickslip.kernels.solver.prox import natural_residual, set_radius
 
 # SolverWork.shape: 3 rows on bodies whose 6 velocities are neighbours in z have unrolled code.
+SOLVED = -2  # in an island that the direct solver has solved to round-off: nothing to do
 PAIRED = -1  # friction that is solved together with its load, the one row of the block before
 GENERAL = 0
 FREE_WORLD = 1  # one free body against the world
@@ -247,6 +248,9 @@ def sweep(rows, path, z, e_r, e_a, work):
         row, w = rows.row[l] & INDEX, rows.w_of[l] & INDEX
         n = rows.row[l + 1] - row
         if shape[l] <= GENERAL:
+            if shape[l] == SOLVED:
+                work.moving[l] = False
+                continue
             if shape[l] == PAIRED:
                 worst = max(worst, sweep_pair(rows, path, z, l, e_r, e_a, work))
                 continue
