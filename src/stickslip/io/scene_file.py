@@ -24,6 +24,7 @@ from stickslip.model import (
     LAWS,
     SHAPES,
     Body,
+    Guide,
     Fault,
     Input,
     ModelError,
@@ -47,6 +48,7 @@ SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
     "constraint": ("constraints", CONSTRAINTS),
     "force": ("forces", FORCES),
     "input": ("inputs", (Input,)),
+    "guide": ("guides", (Guide,)),
     "shape": ("shapes", SHAPES),
     "law": ("laws", LAWS),
 }
