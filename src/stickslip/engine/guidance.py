@@ -50,7 +50,7 @@ class Guidance(NamedTuple):
     force, moment : float [N, N m]
         That all contacts together exert on the part, about its centre of mass.
     gap_error : float [m]
-        Largest difference from the guard distance among contacts that push.
+        Largest difference from the guard distance among contacts that push, at the end of an interval that no collision cut short.
     lost : float [s]
         Time of the interval in which the part stood still.
     events : tuple of (str, str)

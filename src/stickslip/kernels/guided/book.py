@@ -171,6 +171,8 @@ def go_on(guide, shapes, surfaces, state, g, i, c, R):
         log_event(g, WENT_ON, key)
         state.key[i] = key
         state.P_contact[i, HELD_SIDE] = side
+        if abs(gap - g.gap[i]) > OPENED * guide.guard:
+            state.P_contact[i, HELD_P] = 0.0  # another plane: what it carries is known after the next solve
         return True
     return False
 

