@@ -46,7 +46,7 @@ class Guidance(NamedTuple):
     clearance : float [m]
         Distance of the part from everything, at most the reach of the guide.
     penetration : float [m]
-        What the pair tests of the engine find: code that the stepper does not use.
+        How deep features of the part are in a closed mesh, up to half its thickness.
     force, moment : float [N, N m]
         That all contacts together exert on the part, about its centre of mass.
     gap_error : float [m]

@@ -6,7 +6,8 @@ import numpy as np
 
 from stickslip import numerics as nm
 from stickslip.kernels import types as kt
-from stickslip.kernels.collision import near_list, shapes as ks
+from stickslip.kernels.collision import near_list
+from stickslip.kernels.collision import shapes as ks
 from stickslip.kernels.guided import types as kg
 from stickslip.model.compile_tree import Topology
 from stickslip.model.errors import Fault, ModelError
@@ -28,7 +29,9 @@ def compile_guide(
     guide = scene.guides[0]
     body = top.body(guide.body)
     own = np.flatnonzero(shapes.body == body)
-    pairs = [(int(i), int(j)) for i in own for j in np.flatnonzero(shapes.body < 0) if _may_touch(shapes, int(i), int(j))]
+    pairs = [
+        (int(i), int(j)) for i in own for j in np.flatnonzero(shapes.body < 0) if _may_touch(shapes, int(i), int(j))
+    ]
     faults = []
     for k in sorted({k for pair in pairs for k in pair}):
         place = f"shape '{scene.shapes[k].name}'"

@@ -49,9 +49,9 @@ class Guide:
     turn: Annotated[float, Number("rad/s", above=0.0)] = 6.0
     reach: Annotated[float, Number("m", above=0.0)] = 5e-3
     passes: Annotated[int, Integer(at_least=1, at_most=64)] = 8
-    start: Annotated[
-        Literal["previous", "zero", "linear", "lcp"], Choice(("previous", "zero", "linear", "lcp"))
-    ] = "previous"
+    start: Annotated[Literal["previous", "zero", "linear", "lcp"], Choice(("previous", "zero", "linear", "lcp"))] = (
+        "previous"
+    )
 
     def __post_init__(self) -> None:
         settle_declaration(self)

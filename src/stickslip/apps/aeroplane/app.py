@@ -20,6 +20,7 @@ LEG, TRACK, NOSE_AT, MAIN_AT = 0.17, 0.16, 0.34, -0.06  # wheels: below the orig
 WHEEL = 0.03
 FOAM = 60.0  # kg/m³
 DROP = 0.4  # m above the runway, at the beginning
+GREY, WHITE, BLACK = (0.55, 0.57, 0.6), (0.92, 0.93, 0.95), (0.1, 0.1, 0.1)
 APP_TITLE = "Aeroplane on a runway"
 
 
@@ -55,11 +56,11 @@ def task(
     wxyz = _attitude(bank, pitch, heading)
     flat = _attitude(0.0, 0.0, heading)
     way = (Pose((0.0, 0.0, LEG + 0.08), flat), Pose((0.3, 0.0, LEG - 0.002), flat))
-    grey, white = (0.55, 0.57, 0.6), (0.92, 0.93, 0.95)
+    colours = {"runway": GREY} | {name: BLACK if "wheel" in name else WHITE for name in part}
     return Task(
         name="aeroplane", title=APP_TITLE, part=part, obstacles={"runway": runway}, density=FOAM,
         start=Pose((-0.5, 0.0, LEG + DROP), wxyz), way=way, play=2e-3, near=5e-3, turned=0.02, speed=0.5, turn=1.0,
-        colours={"runway": grey} | {name: white for name in part if "wheel" not in name} | {name: (0.1, 0.1, 0.1) for name in part if "wheel" in name},
+        colours=colours,
     )  # fmt: skip
 
 

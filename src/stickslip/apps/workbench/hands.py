@@ -79,7 +79,11 @@ class Auto:
         pose, B = task.way[k], axes_of_pose(task.way[k])
         way = np.array(pose.position) + nm.product(B, self._com) - r - nm.product(A, self._com)
         turn = turn_between(A, B)
-        return limited(GAIN * way, task.speed), limited(GAIN * turn, task.turn), float(nm.norm(way) + 0.1 * nm.norm(turn))
+        return (
+            limited(GAIN * way, task.speed),
+            limited(GAIN * turn, task.turn),
+            float(nm.norm(way) + 0.1 * nm.norm(turn)),
+        )
 
 
 class Script(Auto):

@@ -36,7 +36,12 @@ class WorkbenchRun(Run):
     channels = CHANNELS
 
     def __init__(
-        self, spec: RunSpec, simulation: Simulation, make_controller: Callable[[], Controller], task: Task, staging: Staging
+        self,
+        spec: RunSpec,
+        simulation: Simulation,
+        make_controller: Callable[[], Controller],
+        task: Task,
+        staging: Staging,
     ) -> None:
         self.task, self._staging = task, staging
         super().__init__(spec, simulation, make_controller, simulation.dt)

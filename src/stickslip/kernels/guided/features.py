@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.base.jit import inner_kernel
-from stickslip.kernels.base.vec import ZERO3, add, axpy, cross, dot, rotate, rotate_back, scale, sub, unit
+from stickslip.kernels.base.vec import ZERO3, add, axpy, cross, dot, norm, rotate, rotate_back, scale, sub, unit
 from stickslip.kernels.collision.mesh_features import between_faces, corner_at
 from stickslip.kernels.collision.near_list import ON_CORNER, ON_FACE
 from stickslip.kernels.collision.shapes import OPEN_EDGE
@@ -95,6 +95,39 @@ def edges_face(surfaces, fa, fb, n, R):
         if not between_faces(surfaces, ta, ka, d, rotate_back(R, scale(-1.0, n))):
             return False
     return True
+
+
+@inner_kernel
+def is_between(surfaces, feature, n):
+    """Whether `n` lies between the normals of the faces beside an edge, strictly: it leans into neither of them."""
+    t, k = feature // 3, feature % 3
+    a, edge = edge_of(surfaces, feature)
+    w = sub(corner_at(surfaces, t, 2 if k == 0 else k - 1), a)
+    if dot(n, sub(scale(dot(edge, edge), w), scale(dot(w, edge), edge))) > 0.0:
+        return False
+    u = surfaces.neighbours[t, k]
+    if u < 0:
+        return False
+    for m in range(3):
+        w = sub(corner_at(surfaces, u, m), a)
+        if dot(n, sub(scale(dot(edge, edge), w), scale(dot(w, edge), edge))) > PARALLEL * dot(edge, edge) * norm(w):
+            return False
+    return True
+
+
+@inner_kernel
+def depth_of_pair(surfaces, kind, fa, fb, R, t):
+    """How deep two features of closed meshes are in each other, without any tolerance; 0: they are not."""
+    gap, _, n, inside = measure_pair(surfaces, kind, fa, fb, 1.0, R, t)
+    if not inside > 0.0:
+        return 0.0
+    if kind == ON_FACE or kind == ON_CORNER:
+        return max(0.0, -gap)
+    if gap > 0.0:  # of edges, the normal has two sides: that on which they overlap
+        gap, n = -gap, scale(-1.0, n)
+    if is_between(surfaces, fb, n) and is_between(surfaces, fa, rotate_back(R, scale(-1.0, n))):
+        return -gap
+    return 0.0
 
 
 @inner_kernel

@@ -1,35 +1,31 @@
 """One interval of the guided stepper: from what the hand wants to where the part is, contacts included.
 
-The order of things is that of [theory/guided-motion]: command, solve, sweep, move, book-keeping; after a collision the rest of the interval is
-one more pass with one more contact.
+The order of things is that of [theory/guided-motion]: command, solve, sweep, move, book-keeping; after a collision the rest of the
+interval is one more pass with one more contact.
 """
 
 from __future__ import annotations
 
 import math
 
-from stickslip.kernels.base.jit import call_address, inner_kernel, kernel
+from stickslip.kernels.base.jit import inner_kernel, kernel
 from stickslip.kernels.base.vec import (
     ZERO3,
     cross,
     dot,
     get3,
-    get3_from,
-    get33,
-    matmul,
     norm,
     put3,
-    put33,
     quat_to_matrix,
     rotate,
     rotate_back,
     scale,
     sub,
 )
-from stickslip.kernels.collision.shapes import FOUND, LOST, MESH, OF_GAP
+from stickslip.kernels.collision.shapes import FOUND, LOST
 from stickslip.kernels.guided.book import is_held, register, review
 from stickslip.kernels.guided.motion import moved
-from stickslip.kernels.guided.near import clearance, look_around
+from stickslip.kernels.guided.near import look_around, look_at_gaps
 from stickslip.kernels.guided.solver import (
     closeness,
     join_key,
@@ -84,7 +80,6 @@ DIP = 0.5  # guard distances that a held contact may lose on the way, between tw
 HALVINGS = 8  # of a way for which there is no solution
 JUMP = 8.0  # guard distances that a part may be moved to restore its gaps, besides what the hand asks for
 SOONEST = 1e-9  # of an interval: what is left of it then is nothing
-REFEREE = 1e-3  # m: margin with which penetration is looked for
 
 
 @inner_kernel
@@ -202,30 +197,6 @@ def advance(guide, shapes, surfaces, state, g, c, e, v, omega, left):
 
 
 @inner_kernel
-def penetration(guide, plan, state, work, c, R):
-    """Deepest contact that the pair tests of the engine find: a second opinion, from code that the stepper does not use [m]."""
-    shapes, deepest = plan.shapes, 0.0
-    for i in range(shapes.kind.size):
-        if shapes.body[i] == guide.body:
-            A = matmul(R, get33(shapes.A_KP, i))
-            x = rotate(R, get3(shapes.r_SP_K, i))
-            put3(work.pose_r, i, (c[0] + x[0], c[1] + x[1], c[2] + x[2]))
-            put33(work.pose_A, i, A)
-        else:
-            put3(work.pose_r, i, get3(shapes.r_SP_K, i))
-            put33(work.pose_A, i, get33(shapes.A_KP, i))
-    for pair in range(guide.pair.shape[0]):
-        i, j = guide.pair[pair, 0], guide.pair[pair, 1]
-        found = call_address(
-            shapes.narrow[MESH, MESH],
-            (shapes, plan.surfaces, work.pose_r, work.pose_A, i, j, REFEREE, state.warm, work.pairs.out_real, work.pairs.out_id),
-        )  # fmt: skip
-        for k in range(found):
-            deepest = max(deepest, -work.pairs.out_real[k, OF_GAP])
-    return deepest
-
-
-@inner_kernel
 def show(guide, plan, state, work, g, c, R):
     """Leave contacts and their percussions where those of a step are read out, sorted by pair; returns force and moment on the part."""
     for k in range(state.q.size):
@@ -239,7 +210,11 @@ def show(guide, plan, state, work, g, c, R):
                 continue
             measure_held(guide, plan.shapes, plan.surfaces, state, g, i, c, R)
             x, normal, P = get3(g.at, i), get3(g.normal, i), state.P_contact[i, HELD_P]
-            contacts.key[n], contacts.shape_a[n], contacts.shape_b[n] = state.key[i], guide.pair[pair, 0], guide.pair[pair, 1]
+            contacts.key[n], contacts.shape_a[n], contacts.shape_b[n] = (
+                state.key[i],
+                guide.pair[pair, 0],
+                guide.pair[pair, 1],
+            )
             put3(contacts.r_OC_I, n, x)
             put3(contacts.n_I, n, normal)
             contacts.gap[n], contacts.crossed[n] = g.gap[i], 0
@@ -299,8 +274,7 @@ def interval(guide, plan, state, work, g):
     for i in range(state.n_memory[0]):
         if state.P_contact[i, HELD_P] > 0.0 and g.count[N_HIT] == hits and left == 0.0:
             measure[M_GAP_ERROR] = max(measure[M_GAP_ERROR], abs(g.gap[i] - guide.guard))
-    measure[M_CLEARANCE] = clearance(guide, shapes, surfaces, g, c, R)
-    measure[M_PENETRATION] = penetration(guide, plan, state, work, c, R)
+    measure[M_CLEARANCE], measure[M_PENETRATION] = look_at_gaps(guide, shapes, surfaces, g, c, R)
     counters = work.counters
     counters[C_STEPS] += 1
     counters[C_HELD] += 1

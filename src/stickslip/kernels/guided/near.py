@@ -1,7 +1,7 @@
 """What is near the part: pairs of features that it can reach before the list is made anew.
 
-The walk through the trees of both meshes is that of the pair tests (`collision/narrow_mesh.py`), which lists all pairs of features that can touch after
-a way of a given length. Such a list is complete as long as no point of the part has gone farther.
+The walk through the trees of both meshes is that of the pair tests (`collision/narrow_mesh.py`), which lists all pairs of features
+that can touch after a way of a given length. Such a list is complete as long as no point of the part has gone farther.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import math
 
 from stickslip.kernels.base.jit import inner_kernel
 from stickslip.kernels.base.vec import ZERO3
-from stickslip.kernels.collision.mesh_features import RIDGE, load_leaf, put_query
+from stickslip.kernels.collision.mesh_features import load_leaf, put_query
 from stickslip.kernels.collision.narrow_mesh import meet_meshes
-from stickslip.kernels.collision.near_list import FULL, KIND, LEAF, LIST, ON_CORNER, ON_EDGE, ON_FACE, ROW, begin_list
+from stickslip.kernels.collision.near_list import FULL, KIND, LEAF, LIST, ON_CORNER, ON_FACE, ROW, begin_list
 from stickslip.kernels.collision.shapes import HEAD
-from stickslip.kernels.guided.features import distance_of_pair
+from stickslip.kernels.guided.features import depth_of_pair, distance_of_pair
 from stickslip.kernels.guided.motion import seen
 from stickslip.kernels.guided.types import (
     N_CROWDED,
@@ -109,15 +109,24 @@ def look_around(guide, shapes, surfaces, g, c, R, way):
 
 
 @inner_kernel
-def clearance(guide, shapes, surfaces, g, c, R):
-    """Distance of the part from everything, up to the reach of the guide [m]."""
+def look_at_gaps(guide, shapes, surfaces, g, c, R):
+    """Distance of the part from everything, up to the reach of the guide, and how deep it is in anything closed [m].
+
+    Depths are looked for up to half the thickness of the thinner mesh: what is deeper is nearer to the other side.
+    """
+    depth, most = 0.0, 0.0
     best = min(guide.reach, look_around(guide, shapes, surfaces, g, c, R, guide.reach))
     last, A, t = -1, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0), ZERO3
     for k in range(g.count[N_NEAR]):
         pair = g.near[k, NEAR_PAIR]
         if pair != last:
             last = pair
-            A, t = seen(shapes, guide.pair[pair, 0], guide.pair[pair, 1], c, R)
-        found = distance_of_pair(surfaces, g.near[k, NEAR_KIND], g.near[k, NEAR_A], g.near[k, NEAR_B], A, t)
-        best = min(best, found)
-    return best
+            i, j = guide.pair[pair, 0], guide.pair[pair, 1]
+            A, t = seen(shapes, i, j, c, R)
+            most = 0.0 if guide.open[pair] else min(guide.reach, min(shapes.thick[i], shapes.thick[j]))
+        kind, fa, fb = g.near[k, NEAR_KIND], g.near[k, NEAR_A], g.near[k, NEAR_B]
+        best = min(best, distance_of_pair(surfaces, kind, fa, fb, A, t))
+        deep = depth_of_pair(surfaces, kind, fa, fb, A, t)
+        if depth < deep <= most:
+            depth = deep
+    return best, depth

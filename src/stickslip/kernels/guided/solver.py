@@ -2,8 +2,8 @@
 
     u = u_asked + M⁻¹ C p,      w_i(p) ≥ goal_i,   p_i ≥ 0,   (w_i - goal_i) p_i = 0
 
-Gaps are those of the pose at the end of the pass, so nothing drifts. Percussions are scaled to the way that each moves its own contact point,
-x_i = size_i p_i, so that both arguments of the Fischer function are lengths: the numbers do not depend on the mass [theory/guided-motion].
+Gaps are those of the pose at the end of the pass, so nothing drifts. Percussions are scaled to the way that each moves its own contact
+point, x_i = size_i p_i, so that both arguments of the Fischer function are lengths and nothing depends on the mass [theory/guided-motion].
 """
 
 from __future__ import annotations

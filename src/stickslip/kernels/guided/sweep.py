@@ -31,7 +31,9 @@ from stickslip.kernels.guided.types import N_NEAR, NEAR_A, NEAR_B, NEAR_KIND, NE
 
 SHALLOW = 1e-3  # of the guard distance: a dip that is not looked for
 SHARP = 1e-6  # of the guard distance: how well the instant of a collision is known, as a gap
-RIM = 1e-7  # a point this far outside a feature, as a fraction, still counts: neighbours overlap rather than leave a gap
+RIM = (
+    1e-7  # a point this far outside a feature, as a fraction, still counts: neighbours overlap rather than leave a gap
+)
 MOST_ROOTS = 60  # evaluations for one instant
 IDENTITY = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
 
@@ -78,7 +80,9 @@ def bend_of(surfaces, kind, fa, fb, R, t, c, speed, spin, h):
         return curl * lever, 1.0
     if kind == ON_CORNER:
         v = corner_at(surfaces, fb // 3, fb % 3)
-        lever = norm(sub(v, c)) + speed * h  # the vertex seen from the part: R' (v - c) with v - c changing at the speed
+        lever = (
+            norm(sub(v, c)) + speed * h
+        )  # the vertex seen from the part: R' (v - c) with v - c changing at the speed
         return curl * lever + 2.0 * spin * speed, 1.0
     p, d = edge_of(surfaces, fa)
     p, d = add(t, rotate(R, p)), rotate(R, d)

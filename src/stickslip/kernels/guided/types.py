@@ -26,7 +26,9 @@ HELD_P, HELD_SIDE = 0, 1
 # Columns of GuideWork.near
 NEAR_KIND, NEAR_PAIR, NEAR_A, NEAR_B = range(4)
 # Events of an interval: what happened to a contact
-MADE, LEFT, SLID_OFF, WENT_ON, EXCHANGED = range(5)  # registered; released; lost sideways; next feature; gave way to another
+MADE, LEFT, SLID_OFF, WENT_ON, EXCHANGED = range(
+    5
+)  # registered; released; lost sideways; next feature; gave way to another
 EVENT, EVENT_KEY = range(2)
 MOST_EVENTS = 64
 # Entries of GuideWork.count
