@@ -44,8 +44,8 @@ from stickslip.kernels.guided.types import (
 
 MOST = 30  # Newton steps
 HALVES = 12  # of a Newton step
-CLOSE = 1e-5  # of the guard distance: gaps are held as well as this
-FINEST = 1e-13  # m: below, gaps are rounding
+CLOSE = 1e-7  # of the guard distance: gaps are held as well as this
+FINEST = 1e-12  # m: below, gaps are rounding
 AT_ZERO = math.sqrt(0.5) - 1.0  # an element of the generalised derivative of the Fischer function at the origin
 
 
