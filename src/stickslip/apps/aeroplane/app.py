@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import numpy as np
@@ -25,8 +26,12 @@ APP_TITLE = "Aeroplane on a runway"
 
 
 def task(
-    bank: Annotated[float, Number("rad", at_least=-0.6, at_most=0.6), Label("Bank at the beginning", "", "°")] = 0.2,
-    pitch: Annotated[float, Number("rad", at_least=-0.6, at_most=0.6), Label("Pitch at the beginning", "", "°")] = -0.1,
+    bank: Annotated[
+        float, Number("rad", at_least=-0.6, at_most=0.6), Label("Bank at the beginning", "", "°")
+    ] = math.radians(10.0),
+    pitch: Annotated[
+        float, Number("rad", at_least=-0.6, at_most=0.6), Label("Pitch at the beginning", "", "°")
+    ] = math.radians(-5.0),
     seed: int = 0,
 ) -> Task:
     """A model aeroplane above a runway.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import numpy as np
@@ -20,7 +21,9 @@ STEEL = 7800.0  # kg/m³
 
 def task(
     play: Annotated[float, Number("m", at_least=2e-6, at_most=2e-3), Label("Play", "", "mm")] = 1e-4,
-    tilt: Annotated[float, Number("rad", at_least=-0.3, at_most=0.3), Label("Tilt at the beginning", "", "°")] = 0.03,
+    tilt: Annotated[
+        float, Number("rad", at_least=-0.3, at_most=0.3), Label("Tilt at the beginning", "", "°")
+    ] = math.radians(2.0),
     offset: Annotated[float, Number("m", at_least=-5e-3, at_most=5e-3), Label("Beside the hole", "", "mm")] = 5e-4,
     sides: Annotated[int, Integer(at_least=6, at_most=256), Label("Sides of the polygons", "n")] = 48,
     seed: int = 0,

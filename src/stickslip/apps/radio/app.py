@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated
 
 import numpy as np
@@ -21,7 +22,9 @@ APP_TITLE = "Radio in its slot"
 
 def task(
     play: Annotated[float, Number("m", at_least=2e-5, at_most=5e-3), Label("Play", "", "mm")] = 5e-4,
-    tilt: Annotated[float, Number("rad", at_least=-0.3, at_most=0.3), Label("Tilt at the beginning", "", "°")] = 0.035,
+    tilt: Annotated[
+        float, Number("rad", at_least=-0.3, at_most=0.3), Label("Tilt at the beginning", "", "°")
+    ] = math.radians(2.0),
     seed: int = 0,
 ) -> Task:
     """A car radio in front of its slot.
