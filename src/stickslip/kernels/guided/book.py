@@ -99,7 +99,9 @@ def replaced_by(state, g, n):
     own = left = mobility(g, n, n)
     for i in range(n):
         left -= g.step[i] * mobility(g, i, n)
-    if left > DEPENDENT * own and n < N_COLUMN:  # a seventh direction of a part depends on six others, whatever rounding says
+    if (
+        left > DEPENDENT * own and n < N_COLUMN
+    ):  # a seventh direction of a part depends on six others, whatever rounding says
         return -1
     best, least = -2, math.inf
     for i in range(n):

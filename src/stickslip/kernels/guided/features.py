@@ -50,6 +50,30 @@ def depth_in_face(x, a, e, f):
 
 
 @inner_kernel
+def nearest_on_edge(p, d, x):
+    """Point of the edge (p, p + d) nearest to `x`."""
+    return axpy(min(1.0, max(0.0, dot(sub(x, p), d) / dot(d, d))), d, p)
+
+
+@inner_kernel
+def distance_in_front(surfaces, kind, fa, fb, R, t):
+    """Distance of the vertex of a pair from the whole triangle of its face; infinite if it is behind it."""
+    if kind == ON_FACE:
+        x, face = add(t, rotate(R, corner_at(surfaces, fa // 3, fa % 3))), fb
+    else:
+        x, face = rotate_back(R, sub(corner_at(surfaces, fb // 3, fb % 3), t)), fa
+    a, e, f, n = face_of(surfaces, face)
+    gap = dot(n, sub(x, a))
+    if gap < 0.0:
+        return math.inf
+    if depth_in_face(x, a, e, f) >= 0.0:
+        return gap
+    best = norm(sub(x, nearest_on_edge(a, e, x)))
+    best = min(best, norm(sub(x, nearest_on_edge(a, f, x))))
+    return min(best, norm(sub(x, nearest_on_edge(add(a, e), sub(f, e), x))))
+
+
+@inner_kernel
 def measure_pair(surfaces, kind, fa, fb, side, R, t):
     """Gap, contact point on the part, unit normal from b to a, and how far the point is within both features.
 

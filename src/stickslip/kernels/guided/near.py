@@ -12,9 +12,9 @@ from stickslip.kernels.base.jit import inner_kernel
 from stickslip.kernels.base.vec import ZERO3
 from stickslip.kernels.collision.mesh_features import load_leaf, put_query
 from stickslip.kernels.collision.narrow_mesh import meet_meshes
-from stickslip.kernels.collision.near_list import FULL, KIND, LEAF, LIST, ON_CORNER, ON_FACE, ROW, begin_list
+from stickslip.kernels.collision.near_list import FULL, KIND, LEAF, LIST, ON_CORNER, ON_EDGE, ON_FACE, ROW, begin_list
 from stickslip.kernels.collision.shapes import HEAD
-from stickslip.kernels.guided.features import depth_of_pair, distance_of_pair
+from stickslip.kernels.guided.features import depth_of_pair, distance_in_front, distance_of_pair
 from stickslip.kernels.guided.motion import seen
 from stickslip.kernels.guided.types import (
     N_CROWDED,
@@ -109,6 +109,21 @@ def look_around(guide, shapes, surfaces, g, c, R, way):
 
 
 @inner_kernel
+def is_in_front(surfaces, g, k, deep, A, t):
+    """Whether the vertex of pair `k` is nearer than `deep` to a face that it is in front of: then it is behind a thin lip, not in it."""
+    kind, pair, fa, fb = g.near[k, NEAR_KIND], g.near[k, NEAR_PAIR], g.near[k, NEAR_A], g.near[k, NEAR_B]
+    if kind == ON_EDGE:
+        return False
+    for m in range(g.count[N_NEAR]):
+        if g.near[m, NEAR_KIND] != kind or g.near[m, NEAR_PAIR] != pair:
+            continue
+        same = g.near[m, NEAR_A] == fa if kind == ON_FACE else g.near[m, NEAR_B] == fb
+        if same and distance_in_front(surfaces, kind, g.near[m, NEAR_A], g.near[m, NEAR_B], A, t) < deep:
+            return True
+    return False
+
+
+@inner_kernel
 def look_at_gaps(guide, shapes, surfaces, g, c, R):
     """Distance of the part from everything, up to the reach of the guide, and how deep it is in anything closed [m].
 
@@ -127,6 +142,6 @@ def look_at_gaps(guide, shapes, surfaces, g, c, R):
         kind, fa, fb = g.near[k, NEAR_KIND], g.near[k, NEAR_A], g.near[k, NEAR_B]
         best = min(best, distance_of_pair(surfaces, kind, fa, fb, A, t))
         deep = depth_of_pair(surfaces, kind, fa, fb, A, t)
-        if depth < deep <= most:
+        if depth < deep <= most and not is_in_front(surfaces, g, k, deep, A, t):
             depth = deep
     return best, depth

@@ -25,7 +25,7 @@ from stickslip.kernels.base.vec import (
 )
 from stickslip.kernels.collision.mesh_features import corner_at
 from stickslip.kernels.collision.near_list import ON_CORNER, ON_FACE
-from stickslip.kernels.guided.features import edge_of, edges_face, face_of, measure_pair
+from stickslip.kernels.guided.features import edge_of, edges_face, face_of, measure_pair, nearest_on_edge
 from stickslip.kernels.guided.motion import back_times, turned
 from stickslip.kernels.guided.types import N_NEAR, NEAR_A, NEAR_B, NEAR_KIND, NEAR_PAIR
 
@@ -57,12 +57,6 @@ def signed_value(surfaces, kind, fa, fb, R, t):
     p, d = edge_of(surfaces, fa)
     a, e = edge_of(surfaces, fb)
     return dot(cross(rotate(R, d), e), sub(add(t, rotate(R, p)), a))
-
-
-@inner_kernel
-def nearest_on_edge(p, d, x):
-    """Point of the edge (p, p + d) nearest to `x`."""
-    return axpy(min(1.0, max(0.0, dot(sub(x, p), d) / dot(d, d))), d, p)
 
 
 @inner_kernel
