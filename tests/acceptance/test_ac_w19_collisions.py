@@ -32,9 +32,10 @@ def test_a_part_stops_a_guard_distance_before_a_wall(speed):
         sim.step(5)
 
 
-def test_a_box_that_falls_flat_gets_one_contact_per_interval():
+def drop(spin) -> list[int]:
+    """Numbers of contacts, interval by interval, of a box that is set down level."""
     sim = led(box((0.2, 0.16, 0.1)), [FLOOR], (0.0, 0.0, 0.06), passes=1)
-    command(sim, (0.0, 0.0, -0.5), (0.01, 0.02, 0.0))  # exactly level, two corners on a diagonal would do
+    command(sim, (0.0, 0.0, -0.5), spin)
     counts = []
     for _ in range(12):
         sim.step(1)
@@ -42,7 +43,19 @@ def test_a_box_that_falls_flat_gets_one_contact_per_interval():
         counts.append(len(now.contacts))
         assert sum(event == "made" for event, _ in now.events) <= 1
         assert now.penetration == 0.0
-    assert counts[-1] == 3
+    return counts
+
+
+def test_a_box_that_is_set_down_gets_one_contact_per_interval():
+    assert drop((0.01, 0.02, 0.0))[-1] == 3
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="the push goes through the diagonal of two corners, which balance it: no collision asks for a third",
+)
+def test_a_box_that_falls_exactly_flat_gets_three_contacts():
+    assert drop((0.0, 0.0, 0.0))[-1] == 3
 
 
 def test_a_rod_that_dips_into_a_ledge_and_out_again_is_stopped():
