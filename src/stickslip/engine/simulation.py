@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.contact_pairs import PairReading
+from stickslip.engine.guidance import Guidance, read_guidance
 from stickslip.engine.readout import ContactForces, ContactInfo, Readout, known
 from stickslip.engine.report import StepReport
 from stickslip.engine.stability import check_springs
@@ -20,11 +21,13 @@ from stickslip.geometry import collide_signature, memory_fits
 from stickslip.kernels import types as kt
 from stickslip.kernels.base.jit import address_of
 from stickslip.kernels.collision.collide import collide
+from stickslip.kernels.guided.interval import intervals as guided_kernel
 from stickslip.kernels.motion.factor import factorise
 from stickslip.kernels.solver.solve import direct_address, solve_address
 from stickslip.kernels.step import step as step_kernel
 from stickslip.model import Free, ModelError, Scene, Shape
 from stickslip.model.compile import Compiled, allocate_work, compile_scene
+from stickslip.model.compile_guide import allocate_guide_work, held_fits
 from stickslip.model.rotation import matrix_from_quat
 
 Array = NDArray[np.float64]
@@ -58,6 +61,7 @@ class Simulation:
         self.state = self.compiled.initial.copy()
         self.work = allocate_work(self.compiled.plan, self.state)
         self.plan = self._with_addresses(self.compiled.plan)
+        self._guide_work = None if self.compiled.guide is None else allocate_guide_work()
         factorise(self.plan.tree, self.work, 0.0, True)
         check_springs(self)
         self._joints = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
@@ -71,7 +75,10 @@ class Simulation:
         work.counters[:] = 0
         work.measures[:] = 0.0
         work.stage_ns[:] = 0
-        step_kernel(self.plan, self.state, work, n)
+        if self._guide_work is None:
+            step_kernel(self.plan, self.state, work, n)
+        else:
+            guided_kernel(self.compiled.guide, self.plan, self.state, work, self._guide_work, n)
         if n > 0:
             self._readout.note_steps()
         missed = work.counters[kt.C_UNCONVERGED] + work.counters[kt.C_MISSED] > 0
@@ -119,7 +126,10 @@ class Simulation:
         given = {id(target): source for target, source in zip(state, snapshot.arrays, strict=True)}
         n_memory, i_step, warm = (given[id(array)] for array in (state.n_memory, state.i_step, state.warm))
         known = 0 <= n_memory[0] <= state.key.size and i_step[0] >= 0  # of recordings of others, too
-        if not known or not memory_fits(warm, self.plan.shapes, self.plan.surfaces):
+        held = given[id(state.key)][: int(n_memory[0])] if known else state.key[:0]
+        guide, shapes, surfaces = self.compiled.guide, self.plan.shapes, self.plan.surfaces
+        known = known and (guide is None or held_fits(held, guide, surfaces, shapes))
+        if not known or not memory_fits(warm, shapes, surfaces):
             raise ModelError(
                 f"snapshot of scene '{snapshot.scene_name}' refers to contacts or hulls that do not exist. Take it again."
             )
@@ -278,6 +288,12 @@ class Simulation:
     def loaded_shapes(self) -> list[Shape]:
         """The first shape of each contact that carried load in the last step: who touches, more quickly than by `contacts`."""
         return self._readout.loaded_shapes()
+
+    def guidance(self) -> Guidance:
+        """What the guided stepper says of its last interval; only of scenes with a guide."""
+        if self._guide_work is None:
+            raise ModelError(f"scene '{self.scene.name}' has no guide. Declare one in `guides`.")
+        return read_guidance(self.state, self._guide_work, self.dt)
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,20 @@ from stickslip.geometry.dispatch import PAIR_TESTS
 from stickslip.kernels.collision import surface_library
 from stickslip.kernels.collision.shapes import N_KINDS
 from stickslip.kernels.types import STAGES
-from stickslip.model import Body, Box, Coulomb, Free, Input, JointFriction, Plane, Revolute, Scene
+from stickslip.model import (
+    Body,
+    Box,
+    Coulomb,
+    Free,
+    Frictionless,
+    Guide,
+    Input,
+    JointFriction,
+    Mesh,
+    Plane,
+    Revolute,
+    Scene,
+)
 from stickslip.model.compile import Compiled
 from stickslip.model.compile_shapes import KIND_OF
 
@@ -32,7 +45,7 @@ OnStage = Callable[[str, int, int], None]
 # Function in kernels/step.py → stage. Where a stage is named like its function there is nothing to say.
 STAGE_OF = {"find_contacts": "collide", "solve_percussions": "solve"}
 STEP = (*STAGES, "step")
-DIRECT, READ_OUT, TERRAIN = "solvers", "read-out", "terrain"
+DIRECT, READ_OUT, TERRAIN, GUIDED = "solvers", "read-out", "terrain", "guided"
 
 
 def pair_tests() -> tuple[str, ...]:
@@ -75,7 +88,7 @@ def warm_up(on_stage: OnStage | None = None) -> None:
         Called before each stage with its name, the number of stages done and their total. Stages of the step that are
         in the cache already are passed over.
     """
-    order = (*STEP, DIRECT, *pair_tests(), READ_OUT, TERRAIN)
+    order = (*STEP, DIRECT, *pair_tests(), READ_OUT, TERRAIN, GUIDED)
 
     def begin(stage: str) -> None:
         if on_stage is not None:
@@ -96,6 +109,8 @@ def warm_up(on_stage: OnStage | None = None) -> None:
     numerics.solve_bands(np.ones((1, 3)), np.ones(3)), numerics.eigen_symmetric(np.eye(3))
     terrain_from_heights(np.zeros((2, 2)), 1.0, 1.0)
     terrain_from_query(surface_library.plane, (0.0,) * 6)
+    begin(GUIDED)
+    Simulation(_guided_sampler()).step(1)
 
 
 @contextmanager
@@ -166,6 +181,25 @@ def _sampler() -> Scene:
         laws=(Coulomb(mu=0.5),),
     )
     return with_hand(scene)
+
+
+def _guided_sampler() -> Scene:
+    """A tetrahedron in a hand, and another one."""
+    vertices = ((0.0, 0.0, 0.0), (0.1, 0.0, 0.0), (0.0, 0.1, 0.0), (0.0, 0.0, 0.1))
+    triangles = ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
+    guide = Guide("hand", "part")
+    return Scene(
+        name="warm-up",
+        bodies=(Body("part", 1.0, (0.1, 0.1, 0.1)),),
+        joints=(Free("free", child="part", q0=(0.0, 0.0, 0.5, 1.0, 0.0, 0.0, 0.0)),),
+        inputs=tuple(Input(channel, kind="motion") for channel in guide.channels),
+        guides=(guide,),
+        shapes=(
+            Mesh("skin", "part", vertices=vertices, triangles=triangles),
+            Mesh("obstacle", vertices=vertices, triangles=triangles),
+        ),
+        laws=(Frictionless(),),
+    )
 
 
 def _read_all(simulation: Simulation) -> None:

@@ -25,6 +25,7 @@ from stickslip.model import (
     SHAPES,
     Body,
     Fault,
+    Guide,
     Input,
     ModelError,
     Scene,
@@ -47,6 +48,7 @@ SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
     "constraint": ("constraints", CONSTRAINTS),
     "force": ("forces", FORCES),
     "input": ("inputs", (Input,)),
+    "guide": ("guides", (Guide,)),
     "shape": ("shapes", SHAPES),
     "law": ("laws", LAWS),
 }

@@ -12,6 +12,7 @@ from stickslip.model.errors import (
     TrackError,
 )
 from stickslip.model.forces import FORCES, Drag, Force, HandForce, Load, PointSpring, UserForce
+from stickslip.model.guides import Guide
 from stickslip.model.inputs import Input
 from stickslip.model.joints import (
     JOINTS,
@@ -74,6 +75,7 @@ __all__ = [
     "Frictionless",
     "Gear",
     "Group",
+    "Guide",
     "HandForce",
     "HeightField",
     "Hull",

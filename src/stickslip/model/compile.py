@@ -11,10 +11,12 @@ import numpy as np
 
 from stickslip.geometry import allocate_contacts, allocate_memory, allocate_pairs, thin_shapes_meet
 from stickslip.kernels import types as kt
+from stickslip.kernels.guided import types as kg
 from stickslip.kernels.solver import laws as kl
 from stickslip.kernels.solver import problem as kp
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
 from stickslip.model.compile_forces import compile_forces
+from stickslip.model.compile_guide import compile_guide
 from stickslip.model.compile_shapes import compile_shapes
 from stickslip.model.compile_tree import Topology, compile_tree, lay_out
 from stickslip.model.maximal import maximal_scene
@@ -38,6 +40,7 @@ class Compiled:
     couplings: tuple[CouplingRow, ...]
     channels: dict[str, int]
     keep: tuple[Any, ...]  # compiled user functions: their addresses are in the plan
+    guide: kg.Guide | None = None  # of the guided stepper
     notes: tuple[str, ...] = ()  # what was changed of the declared scene: meshes that were turned
 
 
@@ -105,7 +108,8 @@ def compile_scene(scene: Scene) -> Compiled:
         input_omega=np.array([2.0 * math.pi * (c.filter_hz or 0.0) for c in scene.inputs]).reshape(n_input),
         input_bounds=np.array([(c.lower, c.upper) for c in scene.inputs], np.float64).reshape(n_input, 2),
     )
-    capacity = contact_capacity(scene, shapes)
+    guide = compile_guide(scene, top, channels, tree, shapes, surfaces)
+    capacity = contact_capacity(scene, shapes) if guide is None else kg.MOST_HELD
     raw = np.zeros((n_input, 3))
     raw[:, kt.VALUE] = [c.initial for c in scene.inputs]
     moved = raw.copy()
@@ -126,7 +130,7 @@ def compile_scene(scene: Scene) -> Compiled:
         warm=allocate_memory(shapes),
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
-    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]), tuple(notes))
+    return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]), guide, tuple(notes))
 
 
 def contact_capacity(scene: Scene, shapes: Any) -> int:

@@ -17,8 +17,9 @@ from stickslip.model.constraints import Constraint, Gear, Loop, Screw
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest, place_of
 from stickslip.model.forces import Force, HandForce, PointSpring
+from stickslip.model.guides import Guide
 from stickslip.model.inputs import Input
-from stickslip.model.joints import Cylindrical, Joint
+from stickslip.model.joints import Cylindrical, Free, Joint
 from stickslip.model.laws import ANY, Law
 from stickslip.model.shapes import HeightField, Hull, Mesh, Shape
 
@@ -35,6 +36,7 @@ class Parts:
     constraints: tuple[Constraint, ...] = ()
     forces: tuple[Force, ...] = ()
     inputs: tuple[Input, ...] = ()
+    guides: tuple[Guide, ...] = ()
     shapes: tuple[Shape, ...] = ()
     laws: tuple[Law, ...] = ()
     excluded: tuple[tuple[str, str], ...] = ()
@@ -54,6 +56,7 @@ class Parts:
             scene.constraints,
             scene.forces,
             scene.inputs,
+            scene.guides,
             scene.shapes,
             scene.laws,
             scene.excluded,
@@ -72,6 +75,7 @@ def faults_between(parts: Parts) -> list[Fault]:
     _check_actuated(parts, faults)
     _check_constraints(parts, faults)
     _check_forces(parts, faults)
+    _check_guides(parts, faults)
     _check_shapes(parts, faults)
     _check_laws(parts, faults)
     _check_excluded(parts, faults)
@@ -90,6 +94,7 @@ def _check_names(parts: Parts, faults: list[Fault]) -> None:
         ("constraint", parts.names("constraint", parts.constraints)),
         ("force", parts.names("force", parts.forces)),
         ("input", parts.names("input", parts.inputs)),
+        ("guide", parts.names("guide", parts.guides)),
         ("shape", parts.names("shape", parts.shapes)),
     )
     for section, names in spaces:
@@ -261,14 +266,37 @@ def _check_forces(parts: Parts, faults: list[Fault]) -> None:
 
 def _check_hand(parts: Parts, hand: HandForce, faults: list[Fault]) -> None:
     """The inputs that lead a hand exist and are taken as they are given: half of a body's number is not a body."""
+    _check_channels(parts, hand, hand.channels, "hand", faults)
+
+
+def _check_channels(parts: Parts, owner: Any, channels: Iterable[str], noun: str, faults: list[Fault]) -> None:
     inputs = {signal.name: signal for signal in parts.inputs}
-    for name in hand.channels:
-        if not _refer_input(parts, name, f"{_place(hand)}.name", faults):
+    for name in channels:
+        if not _refer_input(parts, name, f"{_place(owner)}.name", faults):
             continue
         signal = inputs.get(name)
         if signal is not None and signal.kind != "motion":
-            what = f"is {signal.kind!r}, but the hand '{hand.name}' takes this input as it is given"
+            what = f"is {signal.kind!r}, but the {noun} '{owner.name}' takes this input as it is given"
             faults.append(Fault(f"{_place(signal)}.kind", what, 'Set it to "motion"'))
+
+
+def _check_guides(parts: Parts, faults: list[Fault]) -> None:
+    """A guide leads the only body that moves, which is free; nothing else acts on it."""
+    for guide in parts.guides:
+        place = _place(guide)
+        _check_channels(parts, guide, guide.channels, "guide", faults)
+        if not _refer_body(parts, guide.body, f"{place}.body", faults):
+            continue
+        joint = next((joint for joint in parts.joints if joint.child == guide.body), None)
+        free = isinstance(joint, Free) and joint.parent == WORLD and joint.at_parent == (0.0, 0.0, 0.0)
+        if not free or joint is None or joint.rotation_wxyz != (1.0, 0.0, 0.0, 0.0):
+            what = f"is '{guide.body}', which no free joint carries from the origin of the world"
+            fix = "Guide a body with a Free joint of the world, and place it by its `q0`"
+            faults.append(Fault(f"{place}.body", what, fix))
+    if parts.guides and (len(parts.guides) > 1 or len(parts.bodies) > 1 or parts.forces or parts.constraints):
+        what = "shares the scene with another guide, with other bodies, forces or constraints"
+        fix = "Keep one guide and its body, and make everything else a shape of the world"
+        faults.append(Fault(_place(parts.guides[0]), what, fix))
 
 
 def _check_shapes(parts: Parts, faults: list[Fault]) -> None:

@@ -10,6 +10,7 @@ from stickslip.model.constraints import CONSTRAINTS, Constraint
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import settle_declaration
 from stickslip.model.forces import FORCES, Force
+from stickslip.model.guides import Guide
 from stickslip.model.inputs import Input
 from stickslip.model.joints import Joint
 from stickslip.model.kinds import Choice, Item, Items, Name, NamePairs, Number, Numbers, Text, Vector3
@@ -35,6 +36,8 @@ class Scene:
     constraints : tuple of Loop, Gear or Screw
     forces : tuple of Drag, PointSpring, Load, UserForce or HandForce
     inputs : tuple of Input
+    guides : tuple of Guide
+        At most one so far: the part that a hand leads.
     shapes : tuple of Shape
     laws : tuple of Law
     excluded : tuple of (str, str)
@@ -61,6 +64,7 @@ class Scene:
     constraints: Annotated[tuple[Constraint, ...], Items(CONSTRAINTS)] = ()
     forces: Annotated[tuple[Force, ...], Items(FORCES)] = ()
     inputs: Annotated[tuple[Input, ...], Items((Input,))] = ()
+    guides: Annotated[tuple[Guide, ...], Items((Guide,))] = ()
     shapes: Annotated[tuple[Shape, ...], Items((Shape,))] = ()
     laws: Annotated[tuple[Law, ...], Items((Law,))] = ()
     excluded: Annotated[tuple[tuple[str, str], ...], NamePairs("bodies")] = ()

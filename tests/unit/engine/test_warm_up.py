@@ -15,7 +15,7 @@ def test_warming_up_goes_through_every_stage_in_order_and_leaves_the_kernels_rea
     warm_up(lambda *stage: told.append(stage))
     names = [name for name, _, _ in told]
     assert "solvers" in names
-    assert names[-2:] == ["read-out", "terrain"]
+    assert names[-3:] == ["read-out", "terrain", "guided"]
     assert set(pair_tests()) <= set(names)
     assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
     assert {total for _, _, total in told} == {told[-1][1] + 1}

@@ -1,0 +1,1 @@
+"""A model aeroplane and a runway."""

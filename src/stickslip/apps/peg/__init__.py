@@ -1,0 +1,1 @@
+"""A peg and its hole."""

@@ -1,0 +1,1 @@
+"""A radio and its slot."""
