@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.contact_pairs import PairReading
+from stickslip.engine.implicit_elements import with_implicit_elements
 from stickslip.engine.readout import ContactForces, ContactInfo, Readout, known
 from stickslip.engine.report import StepReport
-from stickslip.engine.stability import check_springs
+from stickslip.engine.stability import check_frames, check_springs
 from stickslip.geometry import collide_signature, memory_fits
 from stickslip.kernels import types as kt
 from stickslip.kernels.base.jit import address_of
@@ -59,6 +60,8 @@ class Simulation:
         self.work = allocate_work(self.compiled.plan, self.state)
         self.plan = self._with_addresses(self.compiled.plan)
         factorise(self.plan.tree, self.work, 0.0, True)
+        check_frames(self)
+        self.plan = with_implicit_elements(self)
         check_springs(self)
         self._joints = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
         self._readout = Readout(self)

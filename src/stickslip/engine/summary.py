@@ -96,7 +96,7 @@ def _offender(simulation: Simulation) -> tuple[str, float]:
 
 def _stiffest_spring(scene: Scene) -> tuple[str, float] | None:
     """Name and shortest time constant sqrt(m/k) of the point springs [s]; None without springs."""
-    mass = {body.name: body.mass for body in scene.bodies}
+    mass = {body.name: body.mass for body in scene.bodies if not body.is_frame}
     found = []
     for spring in scene.forces:
         if isinstance(spring, PointSpring):
