@@ -12,7 +12,9 @@ from stickslip.engine.simulation import Simulation
 from stickslip.io.robots.load import load_robot
 from stickslip.model import Free, StepOptions
 
-SETTLED = 0.1  # s, by which limits and overlaps that a file begins with are put right; that gives energy to what was outside
+SETTLED = (
+    0.1  # s, by which limits and overlaps that a file begins with are put right; that gives energy to what was outside
+)
 RISE = 1e-6  # of the drop
 MISSES = {
     "dm_control humanoid": "2.1e-6: contact snaps both ankles into their stops within a step at 2.5 s, 0.4 mrad too far; putting them back lifts the feet",
@@ -61,7 +63,11 @@ def test_masses_and_motion_in_the_air_are_those_of_mujoco(name):
         fields = {"limits": ()}
         if len(joint.rates):
             i = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, joint.name)
-            i = i if i >= 0 else next(k for k in range(model.njnt) if model.jnt_type[k] == 0 and isinstance(joint, Free))
+            i = (
+                i
+                if i >= 0
+                else next(k for k in range(model.njnt) if model.jnt_type[k] == 0 and isinstance(joint, Free))
+            )
             first = model.jnt_dofadr[i]
             fields["u0"] = tuple(data.qvel[first : first + len(joint.rates)])
         joints.append(replace(joint, **fields))
