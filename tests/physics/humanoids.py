@@ -1,4 +1,7 @@
-"""Humanoids and a dog of public packages, dropped on their floor; ``python -m tests.physics.humanoids`` prints a table, MuJoCo next to it."""
+"""Humanoids and a dog of public packages, dropped on their floor.
+
+``python -m tests.physics.humanoids`` prints a table, MuJoCo next to it.
+"""
 
 from __future__ import annotations
 
