@@ -17,7 +17,7 @@ SETTLED = (
 )
 RISE = 1e-6  # of the drop
 MISSES = {
-    "dm_control humanoid": "2.1e-6: contact snaps both ankles into their stops in a step, 0.4 mrad too far; putting them back lifts the feet",
+    "dm_control humanoid": "2.1e-6: contact snaps both ankles into their stops, 0.4 mrad too far; putting them back lifts the feet",
 }
 
 
