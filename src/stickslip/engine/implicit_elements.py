@@ -16,8 +16,9 @@ from stickslip.kernels.percussion.couplings import end_weight
 if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
-#: Largest omega dt of joint springs that act explicitly, all together: there the explicit rule has half the error of the implicit one.
-EXPLICIT = 1.0
+#: Largest omega dt of an oscillation on springs that act explicitly. The explicit rule is stable up to 2 and has half the phase error
+#: of the implicit one.
+LONGEST_SPRING = 1.8
 
 
 def with_implicit_elements(simulation: Simulation) -> kt.Plan:
@@ -38,7 +39,7 @@ def with_implicit_elements(simulation: Simulation) -> kt.Plan:
     weight = np.array([1.0 if ends_only else end_weight(y) for y in (dt * tree.damping * mobility).tolist()])
     implicit = weight * dt * tree.damping
     stiffness = joint_stiffness(plan)
-    stiff = dt * dt * _bound(simulation, stiffness) > EXPLICIT * EXPLICIT
+    stiff = dt * dt * _largest_square(simulation, stiffness) > LONGEST_SPRING * LONGEST_SPRING
     lead = np.zeros(springs)
     for s, k in enumerate(forces.joint_spring_dof[:, kt.I_RATE].tolist()):
         if stiff or (weight[k] > 0.5 and not ends_only):
@@ -71,12 +72,13 @@ def explicit_springs(plan: kt.Plan) -> np.ndarray:
     return np.asarray(plan.tree.implicit[rates] == remaining * plan.tree.damping[rates])
 
 
-def _bound(simulation: Simulation, stiffness: np.ndarray) -> float:
-    """Bound of the square of the largest circular frequency on joint springs [1/s²]: the largest sum of a row of their Gram matrix."""
+def _largest_square(simulation: Simulation, stiffness: np.ndarray) -> float:
+    """Square of the largest circular frequency on joint springs [1/s²]: the largest eigenvalue of their Gram matrix."""
+    if not stiffness.any():
+        return 0.0
     plan = simulation.plan
     n = plan.forces.spring_body.shape[0]
     rows = np.zeros((n + stiffness.size, plan.tree.damping.size))
     diagnostics.spring_rows(plan, simulation.work, rows)
     scaled = np.sqrt(stiffness)[:, None] * rows[n:]
-    gram = np.abs(nm.product(scaled, scaled.T))
-    return max((sum(row) for row in gram.tolist()), default=0.0)
+    return float(nm.eigen_symmetric(nm.product(scaled, scaled.T))[0].max())

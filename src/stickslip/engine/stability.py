@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.engine.implicit_elements import explicit_springs, joint_stiffness, steepest
+from stickslip.engine.implicit_elements import LONGEST_SPRING, explicit_springs, joint_stiffness, steepest
 from stickslip.kernels import diagnostics
 from stickslip.kernels.motion.factor import SINGULAR, factorise
 from stickslip.model.errors import Fault, ModelError
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-#: Largest omega dt of an oscillation on springs, and a good one. The midpoint rule is stable up to 2, but the energy that it keeps is
-#: another one: off by (omega dt)^2 / 4, which is 1 % at 0.2, a third at 1. That is left to the verdict: dampers may make it harmless.
-LONGEST_SPRING, GOOD_SPRING = 1.8, 0.2
+#: A good omega dt of an oscillation on springs. The midpoint rule is stable up to 2, but the energy that it keeps is another one: off by
+#: (omega dt)^2 / 4, which is 1 % at 0.2, a third at 1. That is left to the verdict: dampers may make it harmless.
+GOOD_SPRING = 0.2
 #: Largest dt / time constant of a point damper, which is stable below 2. Joint dampers are implicit and have no limit.
 LONGEST_DAMPER = 1.0
 POWER_STEPS = 50  # iterations for the largest eigenvalue; what they leave out is a few hundredths

@@ -29,7 +29,7 @@ N_HAND = 8
 # Kinds of coupling block: where its rows come from
 ON_DOFS, ON_TWO_DOFS, LOOP_POINT, LOOP_ANGLE, LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_AXIS_A = range(7)
 # What a coupling does
-HOLD, FRICTION, LIMIT, DRIVE, DAMP = range(5)
+HOLD, FRICTION, LIMIT, DRIVE, DAMP, SPEED = range(6)
 
 # Columns. Of pairs of bodies, and of what is fixed in each of the two
 BODY_A, BODY_B = 0, 1  # block_body, spring_body; Couplings.index of a loop
@@ -45,7 +45,7 @@ I_RATE_A, I_RATE_B, I_COORDINATE_A, I_COORDINATE_B = range(4)
 F_LIMIT, F_KINETIC, F_STRIBECK, F_MU_RADIUS, F_VISCOUS = range(
     5
 )  # N, N, m/s, m, N s/m; for rotations N m, N m, rad/s, m, N m s
-STOP_AT, STOP_SIGN, STOP_E_N = range(3)  # bound, 1: lower and -1: upper, restitution
+STOP_AT, STOP_SIGN, STOP_E_N = range(3)  # bound, 1: lower and -1: upper, restitution; SPEED: largest rate, sign
 DRIVE_TARGET, DRIVE_LIMIT, DRIVE_STIFFNESS, DRIVE_DAMPING, DRIVE_OF_RATE = range(
     5
 )  # the last: 1 if the target is a rate
@@ -180,7 +180,7 @@ class Couplings(Bundle):
 
     # fmt: off
     source    = ints()         # (n,)            ON_DOFS ...: how the rows are made
-    purpose   = ints()         # (n,)            HOLD, FRICTION, LIMIT, DRIVE, DAMP
+    purpose   = ints()         # (n,)            HOLD, FRICTION, LIMIT, DRIVE, DAMP, SPEED
     kind      = ints()         # (n,)            law of the block, solver/laws.py
     n_rows    = ints()         # (n,)
     slot      = ints()         # (n,)            first entry in State.P_coupling

@@ -66,12 +66,14 @@ from stickslip.kernels.types import (
     ON_DOFS,
     ON_TWO_DOFS,
     RATE,
+    SPEED,
     STOP_AT,
     STOP_E_N,
     STOP_SIGN,
     VALUE,
 )
 
+FAST = 0.5  # of its largest rate: slower joints are not looked at
 REST = 1e-3  # part of what static friction stops in one step: slower joints count as standing
 
 
@@ -139,7 +141,7 @@ def drive_weight(plan, work, l, i):
 
 @inner_kernel
 def joint_block(plan, state, work, i):
-    """Friction, limit or drive on the rates of one joint."""
+    """Friction, limit, largest rate or drive on the rates of one joint."""
     couplings = plan.couplings
     real = couplings.real
     rows = work.rows
@@ -160,6 +162,10 @@ def joint_block(plan, state, work, i):
         gain = sign * (state.u[first] - work.u_free[first])
         rebounds = real[i, STOP_E_N] > 0.0 and approach > 2.0 * max(gain, 0.0) and approach > 0.0
         if rebounds and gap > 0.0:
+            return -1
+    elif purpose == SPEED:
+        sign = real[i, STOP_SIGN]
+        if min(sign * work.u_free[first], sign * state.u[first]) > -FAST * real[i, STOP_AT]:
             return -1
     l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, -1)
     put_dof_rows(plan.tree, work, l, sign, 0.0)
@@ -184,6 +190,8 @@ def joint_block(plan, state, work, i):
                 work.shift[row] = -gap * (1.0 + real[i, STOP_E_N])
         else:
             rows.c[row] += max(gap, 0.0) / dt
+    elif purpose == SPEED:
+        rows.c[row] += real[i, STOP_AT]
     elif purpose == DRIVE:
         target = real[i, DRIVE_TARGET]
         rate = 0.0
