@@ -35,13 +35,13 @@ class Block:
 
 
 class Balance:
-    """The last step of a simulation: M (n_u, n_u) with implicit damping, velocities, blocks."""
+    """The last step of a simulation: M (n_u, n_u) with implicit dampers and springs, velocities, blocks."""
 
     def __init__(self, sim: Simulation) -> None:
         tree, work, rows = sim.plan.tree, sim.work, sim.work.rows
         self.dt = sim.dt
         self.M = dense_mass(sim)
-        self.M_damped = self.M + (1.0 - sim.plan.options.theta) * self.dt * np.diag(tree.damping)
+        self.M_damped = self.M + np.diag(tree.implicit)
         self.h = work.h.copy()
         self.u_beg, self.u_end, self.u_free = work.u_beg.copy(), work.u_end.copy(), work.u_free.copy()
         self.blocks = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -184,6 +185,8 @@ def test_springs_side_by_side_count_together_and_joint_springs_as_well():
     Simulation(Scene("one", bodies=bodies, joints=(rail,)))
     with pytest.raises(ModelError, match=r"too stiff for the step"):
         Simulation(Scene("two", bodies=bodies, joints=(rail,), forces=(pull,)))
+    stiff = replace(rail, spring=(JointSpring(9e6),))  # implicit: it takes no part
+    Simulation(Scene("three", bodies=bodies, joints=(stiff,), forces=(pull,)))
 
 
 def wall_of(kind, half=(0.01, 0.5, 0.5)):

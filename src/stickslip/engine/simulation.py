@@ -14,9 +14,10 @@ from stickslip import numerics as nm
 from stickslip.engine.clock import clock_address
 from stickslip.engine.contact_pairs import PairReading
 from stickslip.engine.guidance import Guidance, read_guidance
+from stickslip.engine.implicit_elements import with_implicit_elements
 from stickslip.engine.readout import ContactForces, ContactInfo, Readout, known
 from stickslip.engine.report import StepReport
-from stickslip.engine.stability import check_springs
+from stickslip.engine.stability import check_frames, check_springs
 from stickslip.geometry import collide_signature, memory_fits
 from stickslip.kernels import types as kt
 from stickslip.kernels.base.jit import address_of
@@ -63,6 +64,8 @@ class Simulation:
         self.plan = self._with_addresses(self.compiled.plan)
         self._guide_work = None if self.compiled.guide is None else allocate_guide_work()
         factorise(self.plan.tree, self.work, 0.0, True)
+        check_frames(self)
+        self.plan = with_implicit_elements(self)
         check_springs(self)
         self._joints = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
         self._readout = Readout(self)

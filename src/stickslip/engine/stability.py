@@ -1,15 +1,16 @@
-"""Whether springs and dampers, which act explicitly, are soft enough for the step."""
+"""Whether a step is fit for the scene as it begins: springs that act explicitly are soft enough, and all that moves has inertia."""
 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stickslip.engine.implicit_elements import LONGEST_SPRING, explicit_springs, joint_stiffness, steepest
 from stickslip.kernels import diagnostics
+from stickslip.kernels.motion.factor import SINGULAR, factorise
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.forces import HandForce, PointSpring
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-#: Largest omega dt of an oscillation on springs, and a good one. The midpoint rule is stable up to 2, but the energy that it keeps is
-#: another one: off by (omega dt)^2 / 4, which is 1 % at 0.2, a third at 1. That is left to the verdict: dampers may make it harmless.
-LONGEST_SPRING, GOOD_SPRING = 1.8, 0.2
+#: A good omega dt of an oscillation on springs. The midpoint rule is stable up to 2, but the energy that it keeps is another one: off by
+#: (omega dt)^2 / 4, which is 1 % at 0.2, a third at 1. That is left to the verdict: dampers may make it harmless.
+GOOD_SPRING = 0.2
 #: Largest dt / time constant of a point damper, which is stable below 2. Joint dampers are implicit and have no limit.
 LONGEST_DAMPER = 1.0
 POWER_STEPS = 50  # iterations for the largest eigenvalue; what they leave out is a few hundredths
@@ -39,21 +40,22 @@ def check_springs(simulation: Simulation) -> None:
     """
     _check_hands(simulation)
     springs = [f for f in simulation.scene.forces if isinstance(f, PointSpring)]
+    if not springs:
+        return  # those of joints are implicit where the step does not resolve them
+    plan = simulation.plan
     in_joints = [
-        (joint, spring)
+        joint.name
         for joint in simulation.compiled.topology.joints
         if joint.input is None
         for spring in joint.spring
         if spring is not None
     ]
-    if not springs and not in_joints:
-        return
     rows = np.zeros((len(springs) + len(in_joints), simulation.state.u.size))
-    diagnostics.pose_state(simulation.plan, simulation.state, simulation.work)
-    diagnostics.spring_rows(simulation.plan, simulation.work, rows)
-    places = [f"force '{f.name}'" for f in springs] + [f"joint '{joint.name}'" for joint, _ in in_joints]
+    diagnostics.pose_state(plan, simulation.state, simulation.work)
+    diagnostics.spring_rows(plan, simulation.work, rows)
+    places = [f"force '{f.name}'" for f in springs] + [f"joint '{name}'" for name in in_joints]
     stiffness = [_stiffness(f.stiffness, f.table) for f in springs]
-    stiffness += [_stiffness(spring.stiffness, spring.table) for _, spring in in_joints]
+    stiffness += (joint_stiffness(plan) * explicit_springs(plan)).tolist()
     square, i = _largest(rows, np.array(stiffness))
     dt = simulation.dt
     if square * dt * dt > LONGEST_SPRING * LONGEST_SPRING:
@@ -66,6 +68,28 @@ def check_springs(simulation: Simulation) -> None:
         what = f"damps too hard for the step: {springs[i].damping:.4g} N s/m on what hangs on it decay within {1.0 / rate:.3g} s, "
         what += f"and step.dt is {dt:g} s"
         raise ModelError([Fault(places[i], what, _remedy(LONGEST_DAMPER / rate, "lower its damping"))])
+
+
+def check_frames(simulation: Simulation) -> None:
+    """Refuse joints in a row that move what they carry in one and the same way, with no mass between them.
+
+    Raises
+    ------
+    ModelError
+        Names the joint whose motion those after it can undo.
+    """
+    tree, work = simulation.plan.tree, simulation.work
+    if tree.mass.all():
+        return
+    diagnostics.pose_state(simulation.plan, simulation.state, work)
+    factorise(tree, work, 0.0, True)
+    last = tree.row[1:] - 1
+    of_frames = tree.mass[tree.body_of_dof] == 0.0
+    for k in np.flatnonzero(of_frames & ~(work.L[last] > 2.0 * SINGULAR * work.M[last])).tolist():
+        joint = simulation.compiled.topology.joints[int(tree.body_of_dof[k])]
+        what = "moves a frame without mass in a way that the joints after it can undo: nothing resists it"
+        fix = "Turn an axis, leave a joint out, give it an `armature`, or give the body between them mass and inertia"
+        raise ModelError([Fault(f"joint '{joint.name}'", what, fix)])
 
 
 def _check_hands(simulation: Simulation) -> None:
@@ -90,7 +114,7 @@ def _remedy(longest: float, otherwise: str) -> str:
 
 def _stiffness(stiffness: float, table: tuple[tuple[float, float], ...]) -> float:
     """Stiffness of a spring, or the steepest part of its table."""
-    return max([0.0, *((f - e) / (y - x) for (x, e), (y, f) in pairwise(table))]) if table else stiffness
+    return steepest(table) if table else stiffness
 
 
 def _largest(rows: Array, weights: Array) -> tuple[float, int]:

@@ -59,7 +59,6 @@ def explain_failure(simulation: Simulation) -> str:
     causes = [
         f"The step is too long for what happens in it. Try half of it: step.dt = {0.5 * dt:g}.",
         "Masses or inertias differ by many orders of magnitude, or are not in SI units (kg, kg m²). Check them.",
-        "Bodies overlap at the beginning and are thrown apart. Move them apart, or exclude the pair (`excluded`).",
     ]
     stiff = _stiffest_spring(scene)
     if stiff is not None:
@@ -96,7 +95,7 @@ def _offender(simulation: Simulation) -> tuple[str, float]:
 
 def _stiffest_spring(scene: Scene) -> tuple[str, float] | None:
     """Name and shortest time constant sqrt(m/k) of the point springs [s]; None without springs."""
-    mass = {body.name: body.mass for body in scene.bodies}
+    mass = {body.name: body.mass for body in scene.bodies if not body.is_frame}
     found = []
     for spring in scene.forces:
         if isinstance(spring, PointSpring):

@@ -219,6 +219,21 @@ def spring_rows(plan, work, rows):
 
 
 @kernel
+def mobilities(plan, work, row, out):
+    """Diagonal of M⁻¹ of the pose in `work`: acceleration of each rate under a unit force on it alone; row (n_u,) is scratch."""
+    factorise(plan.tree, work, 0.0, True)
+    for k in range(out.size):
+        for j in range(row.size):
+            row[j] = 0.0
+        row[k] = 1.0
+        whiten(plan.tree, work, row)
+        total = 0.0
+        for j in range(row.size):
+            total += row[j] * row[j]
+        out[k] = total
+
+
+@kernel
 def energies(plan, state, work, out):
     """Kinetic energy and potential energy of gravity and springs [J] of the pose in `work`; out (2,) modified in place."""
     kinetic = 0.0

@@ -19,7 +19,7 @@ from stickslip.kernels.motion.forces import forces
 from stickslip.kernels.motion.inputs import inputs
 from stickslip.kernels.motion.kinematics import drift, midpoint
 from stickslip.kernels.motion.tree import trees
-from stickslip.kernels.percussion.correction import correct_positions
+from stickslip.kernels.percussion.correction import correct_positions, displace
 from stickslip.kernels.percussion.delassus import delassus
 from stickslip.kernels.percussion.percussions import solve_percussions
 from stickslip.kernels.percussion.reactions import add_loads
@@ -101,12 +101,6 @@ def finish(plan, state, work):
                 state.inputs[i, k] = work.inputs_beg[i, k]
         return NON_FINITE
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
-    if (
-        plan.options.correction > 0.0
-        and work.rows.count[N_BLOCKS] > 0
-        and correct_positions(plan, work, state.i_step[0])
-    ):
-        drift(plan.tree, state.q, work.correction, 1.0, state.q)
     square = 0.0
     for k in range(work.z.size):
         square += work.z[k] * work.z[k]
@@ -116,6 +110,12 @@ def finish(plan, state, work):
         state.u[k] = work.u_end[k]
         state.kick[k] = work.u_end[k] - work.u_free[k] if smooth else 0.0
     state.kick[work.u_end.size] = square
+    if plan.options.correction > 0.0 and work.rows.count[N_BLOCKS] > 0:
+        moves = correct_positions(plan, work, state.i_step[0])
+        if moves == 1:
+            drift(plan.tree, state.q, work.correction, 1.0, state.q)
+        elif moves == 2:
+            displace(plan, state, work)
     remember(plan, state, work)
     state.i_step[0] += 1
     return GOOD

@@ -29,7 +29,7 @@ N_HAND = 8
 # Kinds of coupling block: where its rows come from
 ON_DOFS, ON_TWO_DOFS, LOOP_POINT, LOOP_ANGLE, LOOP_AXIS_ANGLE, LOOP_CROSS, LOOP_AXIS_A = range(7)
 # What a coupling does
-HOLD, FRICTION, LIMIT, DRIVE, DAMP = range(5)
+HOLD, FRICTION, LIMIT, DRIVE, DAMP, SPEED = range(6)
 
 # Columns. Of pairs of bodies, and of what is fixed in each of the two
 BODY_A, BODY_B = 0, 1  # block_body, spring_body; Couplings.index of a loop
@@ -45,7 +45,7 @@ I_RATE_A, I_RATE_B, I_COORDINATE_A, I_COORDINATE_B = range(4)
 F_LIMIT, F_KINETIC, F_STRIBECK, F_MU_RADIUS, F_VISCOUS = range(
     5
 )  # N, N, m/s, m, N s/m; for rotations N m, N m, rad/s, m, N m s
-STOP_AT, STOP_SIGN, STOP_E_N = range(3)  # bound, 1: lower and -1: upper, restitution
+STOP_AT, STOP_SIGN, STOP_E_N = range(3)  # bound, 1: lower and -1: upper, restitution; SPEED: largest rate, sign
 DRIVE_TARGET, DRIVE_LIMIT, DRIVE_STIFFNESS, DRIVE_DAMPING, DRIVE_OF_RATE = range(
     5
 )  # the last: 1 if the target is a rate
@@ -53,7 +53,7 @@ GEAR_RATIO, GEAR_OFFSET = range(2)
 N_REAL = 5
 # Forces: spring, joint_spring, the tables of both, motor, load and load_body, user_body
 SPRING_STIFFNESS, SPRING_DAMPING, SPRING_REST = range(3)  # N/m, N s/m, m
-JOINT_STIFFNESS, JOINT_REST = range(2)
+JOINT_STIFFNESS, JOINT_REST, JOINT_LEAD = range(3)  # the last in s: how far ahead of q_mid the spring acts
 TABLE_FIRST, TABLE_SIZE = range(2)  # rows of `table`; size 0: linear
 TABLE_X, TABLE_Y = range(2)  # deflection, force: piecewise linear
 MOTOR_FORCE, MOTOR_LIMIT = range(2)
@@ -68,6 +68,7 @@ GROWTH = 3
 # Work: load, effort, lap
 LOAD_NORMAL, LOAD_ALONG, LOAD_ACROSS, LOAD_FORCE, LOAD_STEPS = 0, 1, 2, 3, 6
 EFFORT_SWEEPS, EFFORT_NEWTON = 0, 1
+BEFORE, AFTER = 0, 1  # kinetic
 LAP_STAGE, LAP_BEGAN = 0, 1
 
 # Stages of a step, in order: the names in docs/architecture.md, in the profiler and in StepReport
@@ -127,7 +128,8 @@ class Tree(Bundle):
     last_dof    = ints()    # (n_body,)                  last degree of freedom that moves the body; -1: none
     coupled     = ints()    # (n_u,)                     0: row k of M is diagonal for ever
     base        = ints()    # (n_u,)                     entry of L where the triangle of the free joint at the root begins; -1: none
-    damping     = reals()   # (n_u,)       N s/m, N m s  viscous, treated implicitly
+    damping     = reals()   # (n_u,)       N s/m, N m s  viscous
+    implicit    = reals()   # (n_u,)       kg, kg m²     what implicit dampers and springs add to the diagonal of M
     armature    = reals()   # (n_u,)       kg, kg m²     of rotors that turn along
     M_fixed     = reals()   # (n_path,)                  mass matrix of the trees with fixed_mass
     gyroscopic  = ints()    # (1,)
@@ -159,7 +161,7 @@ class Forces(Bundle):
     spring             = reals(3)   # (n, 3)             SPRING_*
     spring_table       = ints(2)    # (n, 2)             TABLE_FIRST, TABLE_SIZE
     joint_spring_dof   = ints(2)    # (n, 2)             I_RATE, I_COORDINATE
-    joint_spring       = reals(2)   # (n, 2)             JOINT_*
+    joint_spring       = reals(3)   # (n, 3)             JOINT_*
     joint_spring_table = ints(2)    # (n, 2)             TABLE_FIRST, TABLE_SIZE
     motor_dof          = ints(2)    # (n, 2)             I_RATE, I_CHANNEL
     motor              = reals(2)   # (n, 2)             MOTOR_*
@@ -178,7 +180,7 @@ class Couplings(Bundle):
 
     # fmt: off
     source    = ints()         # (n,)            ON_DOFS ...: how the rows are made
-    purpose   = ints()         # (n,)            HOLD, FRICTION, LIMIT, DRIVE, DAMP
+    purpose   = ints()         # (n,)            HOLD, FRICTION, LIMIT, DRIVE, DAMP, SPEED
     kind      = ints()         # (n,)            law of the block, solver/laws.py
     n_rows    = ints()         # (n,)
     slot      = ints()         # (n,)            first entry in State.P_coupling
@@ -262,6 +264,25 @@ class State(Bundle):
     # fmt: on
 
 
+class Moved(Bundle):
+    """The trees where the position correction puts them; fields as in `Work`."""
+
+    # fmt: off
+    r_OS_I    = reals(3)   # (n_body, 3)  m
+    A_IK      = reals(9)   # (n_body, 9)
+    A_IJ      = reals(9)   # (n_body, 9)
+    r_ON_I    = reals(3)   # (n_body, 3)  m
+    ref       = reals(3)   # (n_body, 3)  m
+    S         = reals(6)   # (n_u, 6)
+    S_act     = reals(6)   # (n_act, 6)
+    inertia   = reals(10)  # (n_body, 10)
+    composite = reals(10)  # (n_body, 10)
+    M         = reals()    # (n_path,)
+    V         = reals(6)   # (n_body, 6)         spatial velocity; before, the displacement itself
+    kinetic   = reals(2)   # (n_body, 2)  J      BEFORE, AFTER the displacement, of the tree with this root
+    # fmt: on
+
+
 class Work(Bundle):
     """Scratch memory. One stage writes an array, named in brackets; the few that several stages write name all of them."""
 
@@ -280,7 +301,7 @@ class Work(Bundle):
     inertia      = reals(10)         # (n_body, 10)               [trees]      mass, first moment, second xx yy zz xy xz yz about `ref`
     composite    = reals(10)         # (n_body, 10)               [trees]      the same of the body and all it carries
     M            = reals()           # (n_path,)                  [trees]      mass matrix, packed by rows along paths
-    L            = reals()           # (n_path,)                  [trees]      M + implicit damping = LᵀDL; D in the last entry of a row
+    L            = reals()           # (n_path,)                  [trees]      M + implicit = LᵀDL; D in the last entry of a row
     rsd          = reals()           # (n_u,)                     [trees]      1/sqrt(D)
     # velocities without percussions
     V            = reals(6)          # (n_body, 6)                [forces]     spatial velocity at u_beg: angular, linear at `ref`
@@ -335,6 +356,7 @@ class Work(Bundle):
     z_pos        = reals()           # (n_u,)                     [finish]     position correction, whitened
     P_pos        = reals()           # (cap_row,)                 [finish]     what it takes
     correction   = reals()           # (n_u,)                     [finish]     displacement
+    moved        = part(Moved)       #                            [finish]
     # what is reported
     counters     = ints()            # (N_COUNTERS,)              [collide, finish, report]  C_*: each has one writer
     measures     = reals()           # (N_MEASURES,)              [report]     R_*

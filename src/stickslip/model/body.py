@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from stickslip.model.errors import Fault
-from stickslip.model.fields import settle_declaration
+from stickslip.model.fields import Draft, settle_declaration
 from stickslip.model.kinds import INVALID, SMALLEST, Direction, Kind, Name, Number, Numbers, Vector3, describe, plain
 
 #: Reserved name of the inertial surroundings, which carry joints and shapes but have no mass.
@@ -21,7 +21,7 @@ Matrix3 = tuple[Vector3, Vector3, Vector3]
 
 @dataclass(frozen=True, slots=True)
 class InertiaTensor(Kind):
-    """Three principal moments, or a symmetric matrix; positive definite and physically possible."""
+    """Three principal moments, or a symmetric matrix; positive definite and physically possible, or all zero: a frame without mass."""
 
     unit: str = "kg m²"
 
@@ -49,19 +49,34 @@ class InertiaTensor(Kind):
         return f"3 principal moments or a symmetric 3 × 3 matrix about the centre of mass in {self.unit}"
 
 
+class Mass(Number):
+    """A mass above 0, or 0 for a frame."""
+
+    def __init__(self) -> None:
+        super().__init__("kg", above=0.0)
+
+    def settle(self, value: Any, path: str, faults: list[Fault]) -> Any:
+        value = plain(value)
+        zero = isinstance(value, (int, float)) and not isinstance(value, bool) and value == 0
+        return 0.0 if zero else super().settle(value, path, faults)
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """A rigid body. It is placed by the joint whose child it is; a body that flies needs a `Free` joint.
+
+    Mass and inertia 0 make it a *frame*: what lies between joints that follow each other in one place, such as three hinges of a
+    hip. It must carry something that has mass, and nothing touches it.
 
     Parameters
     ----------
     name : str
         Unique among bodies; ``"world"`` is reserved.
     mass : float [kg]
-        Above 0. Immovable things are shapes on ``"world"``, not bodies of infinite mass.
+        Above 0; 0 for a frame. Immovable things are shapes on ``"world"``, not bodies of infinite mass.
     inertia : (3,) or (3, 3) float [kg m²]
         About the centre of mass, body axes: principal moments, or the matrix. Symmetric, positive definite, and no
-        principal moment larger than the sum of the other two.
+        principal moment larger than the sum of the other two. All 0 for a frame.
     com : (3,) float [m]
         Centre of mass from the body origin, body axes. Default: the origin *is* the centre of mass.
     """
@@ -69,12 +84,34 @@ class Body:
     section: ClassVar[str] = "body"
 
     name: Annotated[str, Name(reserved=(WORLD,))]
-    mass: Annotated[float, Number("kg", above=0.0)]
+    mass: Annotated[float, Mass()]
     inertia: Annotated[Vector3 | Matrix3, InertiaTensor()]
     com: Annotated[Vector3, Numbers(3, Number("m"))] = (0.0, 0.0, 0.0)
 
     def __post_init__(self) -> None:
         settle_declaration(self)
+
+    @classmethod
+    def _relate(cls, draft: Draft) -> None:
+        if not draft.has("mass", "inertia"):
+            return
+        no_inertia = not any(_entries(draft["inertia"]))
+        if draft["mass"] == 0.0 and not no_inertia:
+            what = "is 0.0 kg, must be above 0: the body has inertia"
+            draft.fault("mass", what, "Give a mass in kg, or the inertia (0, 0, 0) for a frame between joints")
+        elif draft["mass"] > 0.0 and no_inertia:
+            what = "has principal moments 0, 0, 0 kg m², which must all be above 0"
+            draft.fault("inertia", what, "Give a positive definite inertia, or the mass 0 for a frame between joints")
+
+    @property
+    def is_frame(self) -> bool:
+        """Whether it has no mass: a frame between joints."""
+        return self.mass == 0.0
+
+    @classmethod
+    def frame(cls, name: str) -> Body:
+        """Frame between two joints, without mass."""
+        return cls(name, 0.0, (0.0, 0.0, 0.0))
 
     @classmethod
     def box(cls, name: str, mass: float, half_extents: Sequence[float], com: Sequence[float] = (0.0, 0.0, 0.0)) -> Body:
@@ -220,6 +257,8 @@ def inertia_matrix(inertia: Vector3 | Matrix3) -> Matrix3:
 def _possible(moments: Sequence[float], path: str, faults: list[Fault]) -> bool:
     """Whether principal moments belong to a real body; reports a fault if not."""
     low, middle, high = sorted(moments)
+    if low == high == 0.0:
+        return True  # a frame, which `Body` allows without mass only
     shown = ", ".join(f"{moment:.6g}" for moment in moments)
     if low <= 0.0 or low < 1e-14 * high:
         what = f"has principal moments {shown} kg m², which must all be above 0"
@@ -264,6 +303,11 @@ def _sizes(name: str, argument: str, values: Sequence[float]) -> tuple[float, ..
 def _mass(name: str, mass: float) -> float:
     """The mass, if it is one [kg]."""
     return _settled(Number("kg", above=0.0), f"body '{name}'.mass", mass)  # type: ignore[no-any-return]
+
+
+def _entries(inertia: Vector3 | Matrix3) -> list[float]:
+    """Entries of an inertia, given as moments or as a matrix [kg m²]."""
+    return [float(x) for row in inertia for x in (row if isinstance(row, tuple) else (row,))]
 
 
 def _vector(value: Sequence[float]) -> Vector3:

@@ -48,7 +48,8 @@ def percussion_tolerance(scene: Scene) -> float:
     """Absolute tolerance of percussions [N s]: as declared, or a hundred-millionth of a body's weight over a step."""
     if scene.step.e_a is not None:
         return scene.step.e_a
-    weight = np.median([b.mass for b in scene.bodies]) * STANDARD_GRAVITY if scene.bodies else STANDARD_GRAVITY
+    masses = [b.mass for b in scene.bodies if not b.is_frame]
+    weight = np.median(masses) * STANDARD_GRAVITY if masses else STANDARD_GRAVITY
     return float(1e-8 * weight * scene.step.dt)
 
 
@@ -167,6 +168,10 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         count=i(2), kind=i(n_block), row=i(n_block + 1), start_a=i(n_block), size_a=i(n_block), start_b=i(n_block), size_b=i(n_block),
         w_of=i(n_block), W=f(n_w), c=f(n_row), R=f(n_row), par=f(n_block, kl.N_PAR), G=f(n_block, 9), P=f(n_row),
     )  # fmt: skip
+    moved = kt.Moved(
+        r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3), ref=f(n_body, 3), S=f(n_u, 6), S_act=f(n_act, 6),
+        inertia=f(n_body, 10), composite=f(n_body, 10), M=f(n_path), V=f(n_body, 6), kinetic=f(n_body, 2),
+    )  # fmt: skip
     return kt.Work(
         q_mid=f(n_q), q_act=f(n_input, 3), inputs_beg=f(n_input, 3),
         r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3),
@@ -181,6 +186,7 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
         z=f(n_u), z_pos=f(n_u), P_pos=f(n_row), du=f(n_u), acc_end=f(n_body, 6), push=f(n_body, 6), push_contact=f(n_body, 6),
         u_load=f(n_u),
         solver=kp.solver_work(n_block, n_row, n_u, min(n_row, N_DIRECT)), verdict=kp.new_verdict(), effort=i(2), u_end=f(n_u), u_beg=f(n_u),
-        correction=f(n_u), reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
+        correction=f(n_u), moved=moved,
+        reaction=f(n_body, 6), counters=i(kt.N_COUNTERS), measures=f(kt.N_MEASURES), lap=i(2),
         stage_ns=i(len(kt.STAGES)), load=f(n_shape, 7), load_free=f(n_u), load_act=f(n_act), load_seen=i(n_shape), load_steps=i(1),
     )  # fmt: skip

@@ -113,6 +113,10 @@ def joint_couplings(scene: Scene, top: Topology, channels: dict[str, int]) -> tu
                     if math.isfinite(bound):
                         real = {kt.STOP_AT: bound, kt.STOP_SIGN: sign, kt.STOP_E_N: limit.e_n}
                         limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.LIMIT, kl.HALF_LINE, 1, place(k), real))
+                if math.isfinite(limit.speed):
+                    for sign in (1.0, -1.0):
+                        real = {kt.STOP_AT: limit.speed, kt.STOP_SIGN: sign}
+                        limits.append(CouplingRow(joint.name, kt.ON_DOFS, kt.SPEED, kl.HALF_LINE, 1, place(k), real))
     return frictions, drives, limits
 
 

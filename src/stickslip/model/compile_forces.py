@@ -94,7 +94,7 @@ def compile_forces(scene: Scene, top: Topology, channels: dict[str, int]) -> kt.
         ], 3),
         spring_table=ints([keep(f.table) for f in springs], 2),
         joint_spring_dof=ints([{kt.I_RATE: u, kt.I_COORDINATE: q} for u, q, _ in joint_springs], 2),
-        joint_spring=pack_columns([{kt.JOINT_STIFFNESS: s.stiffness, kt.JOINT_REST: s.rest} for *_, s in joint_springs], 2),
+        joint_spring=pack_columns([{kt.JOINT_STIFFNESS: s.stiffness, kt.JOINT_REST: s.rest} for *_, s in joint_springs], 3),
         joint_spring_table=ints([keep(s.table) for *_, s in joint_springs], 2),
         motor_dof=ints([{kt.I_RATE: u, kt.I_CHANNEL: channel(m.input)} for u, m in motors], 2),
         motor=pack_columns([{kt.MOTOR_FORCE: m.target, kt.MOTOR_LIMIT: m.limit} for _, m in motors], 2),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +34,7 @@ from stickslip.model.compile_tree import Topology
 from stickslip.model.constraints import Loop
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.functions import load_function, load_table
-from stickslip.model.joints import Free
+from stickslip.model.joints import Fixed, Free
 from stickslip.model.laws import Law
 from stickslip.model.rotation import matrix_from_quat, quat_product
 from stickslip.model.scene import Scene
@@ -215,9 +216,29 @@ def compile_laws(scene: Scene, materials: list[str]) -> tuple[kt.Laws, np.ndarra
     return kt.Laws(kind=kind, par=par, e=e, frame=frame), law_of_pair
 
 
+def neighbours(scene: Scene, top: Topology) -> set[tuple[int, int]]:
+    """Pairs of bodies that one joint joins, or several with only frames between them; what is welded together counts as one body."""
+    frames = {body.name for body in scene.bodies if body.is_frame}
+    solid: list[int] = []  # body → the first body of what it is welded to
+    for i, (joint, parent) in enumerate(zip(top.joints, top.parent)):
+        solid.append(solid[parent] if isinstance(joint, Fixed) and parent >= 0 else i)
+    members: dict[int, list[int]] = {}
+    for i, first in enumerate(solid):
+        members.setdefault(first, []).append(i)
+    pairs: set[tuple[int, int]] = set()
+    for first, bodies in members.items():
+        pairs.update(itertools.combinations(bodies, 2))
+        above = top.parent[first]
+        while above >= 0:
+            carriers = members[solid[above]]
+            pairs.update((min(a, b), max(a, b)) for a in bodies for b in carriers)
+            above = top.parent[solid[above]] if all(top.bodies[k] in frames for k in carriers) else -1
+    return pairs
+
+
 def excluded_pairs(scene: Scene, top: Topology) -> np.ndarray:
-    """Sorted pairs of bodies that never touch: neighbours across a joint or loop, and declared pairs."""
-    pairs = {(min(i, p), max(i, p)) for i, p in enumerate(top.parent) if p >= 0}
+    """Sorted pairs of bodies that never touch: neighbours across joints or a loop, and declared pairs."""
+    pairs = neighbours(scene, top)
     for c in scene.constraints:
         if isinstance(c, Loop):
             a, b = top.body(c.body_a), top.body(c.body_b)

@@ -163,10 +163,11 @@ def compile_tree(scene: Scene, top: Topology, channels: dict[str, int]) -> tuple
     root_of_dof = root[body_of_dof]
     free = (kind[root_of_dof] == kt.FREE) & (actuated[root_of_dof] == 0)
     base = np.where(free, row[:-1][u_of[root_of_dof] * free], -1)
+    remaining = (0.5 if scene.step.scheme == "moreau" else 1.0) * scene.step.dt
     tree = kt.Tree(
         parent=parent, kind=kind, actuated=actuated, q_of=q_of, u_of=u_of, n_v=n_v, r_SM_K=r_SM, r_SN_K=r_SN, A_KJ=A_KJ, A_JK=A_JK,
         mass=mass, Theta_K=Theta, root=root, fixed_mass=fixed_mass, body_of_dof=body_of_dof, carried=carried, row=row, path=path,
-        last_dof=last_dof, coupled=coupled, base=base, damping=damping, armature=armature, M_fixed=M_fixed,
+        last_dof=last_dof, coupled=coupled, base=base, damping=damping, implicit=remaining * damping, armature=armature, M_fixed=M_fixed,
         gyroscopic=np.array([scene.step.gyroscopic], np.int64),
     )  # fmt: skip
     return tree, q0, u0

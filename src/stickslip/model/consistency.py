@@ -72,6 +72,7 @@ def faults_between(parts: Parts) -> list[Fault]:
     faults: list[Fault] = []
     _check_names(parts, faults)
     _check_tree(parts, faults)
+    _check_frames(parts, faults)
     _check_actuated(parts, faults)
     _check_constraints(parts, faults)
     _check_forces(parts, faults)
@@ -172,6 +173,20 @@ def _check_cycles(carrier: dict[str, Joint], faults: list[Fault]) -> None:
             fix = "Carry one of these bodies by 'world' and close the ring with a Loop constraint"
             faults.append(Fault(_place(carrier[ring[0]]), what, fix))
         done.update(trail)
+
+
+def _check_frames(parts: Parts, faults: list[Fault]) -> None:
+    """What has no mass carries something, and nothing touches it."""
+    carries = {joint.parent for joint in parts.joints}
+    frames = {body.name for body in parts.bodies if body.is_frame}
+    for name in sorted(frames - carries):
+        if "joint" not in parts.nameless:
+            what = "has no mass and carries nothing, so no force could move it"
+            faults.append(Fault(f"body '{name}'", what, "Give it mass and inertia, or hang a body with mass on it"))
+    for shape in parts.shapes:
+        if shape.body in frames and shape.group and shape.mask:
+            what = f"is '{shape.body}', a frame without mass, which nothing can touch"
+            faults.append(Fault(f"{_place(shape)}.body", what, "Put the shape on the body that the frame carries"))
 
 
 def _check_actuated(parts: Parts, faults: list[Fault]) -> None:

@@ -70,7 +70,7 @@ class JointFriction:
 
 @dataclass(frozen=True, slots=True)
 class JointLimit:
-    """End stops of one coordinate.
+    """End stops of one coordinate, and the largest rate that it may have.
 
     Parameters
     ----------
@@ -78,11 +78,14 @@ class JointLimit:
         Stops; infinite: none on that side, which is the default.
     e_n : float
         Restitution of the stop, 0 (default, no rebound) to 1.
+    speed : float [rad/s or m/s]
+        Largest rate in either sense, held by whatever force it takes. Default: none.
     """
 
     lower: Annotated[float, Number("rad or m", infinite=True)] = -math.inf
     upper: Annotated[float, Number("rad or m", infinite=True)] = math.inf
     e_n: Annotated[float, Number(at_least=0.0, at_most=1.0)] = 0.0
+    speed: Annotated[float, Number("rad/s or m/s", above=0.0, infinite=True)] = math.inf
 
     def __post_init__(self) -> None:
         settle_declaration(self)

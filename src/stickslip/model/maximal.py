@@ -57,7 +57,11 @@ def maximal_scene(scene: Scene) -> Scene:
     }  # origin, rotation, velocity of origin, angular velocity
     joints: list[Joint] = []
     loops = list(scene.constraints)
-    faults = []
+    faults = [
+        Fault(f"body '{body.name}'.mass", "is 0: a frame moves with its joint only", 'Use coordinates = "tree"')
+        for body in scene.bodies
+        if body.is_frame
+    ]
     for joint in top.joints:
         for feature in ("limits", "spring", "drive"):
             if any(item is not None for item in getattr(joint, feature)):

@@ -41,7 +41,7 @@ class Scene:
     shapes : tuple of Shape
     laws : tuple of Law
     excluded : tuple of (str, str)
-        Pairs of bodies that never touch. Neighbours in the tree are excluded anyway.
+        Pairs of bodies that never touch. Neighbours in the tree are excluded anyway, also across welds and frames.
     coordinates : {"tree", "maximal"}
         ``"tree"`` (default): minimal velocities, joints hold exactly. ``"maximal"``: six velocities per body and
         joints as constraints, for comparison.

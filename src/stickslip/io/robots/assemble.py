@@ -17,7 +17,6 @@ from stickslip.io.robots.report import Imported, ImportReport, Note
 from stickslip.io.robots.solids import outline, shapes_of
 from stickslip.io.robots.tree import (
     freeze_constant_followers,
-    neighbours,
     on_base,
     settle_masses,
     settle_start,
@@ -96,7 +95,7 @@ def assemble(robot: Robot, options: ImportOptions) -> Imported:
         inputs=tuple(inputs),
         shapes=(*floor, *shapes),
         laws=laws,
-        excluded=tuple(sorted({*neighbours(ordered), *robot.excluded})),
+        excluded=tuple(sorted({*robot.excluded})),
         step=StepOptions(dt=robot.dt or options.dt),
     )
     robot.faults += [Fault(f"{robot.where} {f.path}", f.what, f.fix) for f in scene.faults()]
@@ -126,6 +125,8 @@ def _declare(robot: Robot, where: str, make: Callable[..., T], *arguments: Any, 
 
 
 def _body(robot: Robot, link: Link) -> Body | None:
+    if link.frame:
+        return Body.frame(link.name)
     if not link.mass or link.inertia is None:
         return None  # told already
     mass, inertia = link.mass, tuple(tuple(float(x) for x in row) for row in link.inertia)
@@ -388,7 +389,8 @@ def _put_on_floor(
 
 def _report(robot: Robot, scene: Scene) -> ImportReport:
     counts: Counter[str] = Counter()
-    counts["bodies"] = len(scene.bodies)
+    counts["bodies"] = sum(not body.is_frame for body in scene.bodies)
+    counts["frames"] = len(scene.bodies) - counts["bodies"]
     for parts, suffix in ((scene.joints, "joints"), (scene.constraints, "constraints"), (scene.shapes, "shapes")):
         for part in parts:
             counts[f"{type(part).type}_{suffix}"] += 1  # type: ignore[attr-defined]
@@ -397,7 +399,7 @@ def _report(robot: Robot, scene: Scene) -> ImportReport:
     return ImportReport(
         robot.where,
         robot.format,
-        dict(counts),
+        {name: count for name, count in counts.items() if count},
         sum(body.mass for body in scene.bodies),
         tuple(robot.assumed),
         tuple(robot.approximated),

@@ -35,7 +35,6 @@ from stickslip.model.errors import Fault
 FRICTION = (1.0, 0.005, 0.0001)  # against sliding, spinning [m] and rolling [m], where a geom says nothing
 HIDDEN_GROUPS = 3  # geoms from this group on are not drawn, as in MuJoCo's own viewer
 DENSITY = 1000.0  # kg/m³, where a model says nothing
-SHARE = 1e-5  # of a body's mass, for each body put between two of its joints; the motion differs by as much
 KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 PRIMITIVES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
 #: Top-level elements that are read elsewhere, and why the others are not.
@@ -219,26 +218,18 @@ def _inertial(source: Source, element: Element, link: Link) -> None:
 
 
 def _joints(model: Model, elements: list[Element], link: Link, pose: Pose, parent: str, childclass: str) -> list[Axis]:
-    """Joints of a body in their order; between two of them a body with a small share of its mass."""
+    """Joints of a body in their order; between two of them a frame without mass."""
     source, robot = model.source, model.robot
     if not elements:
         return [Axis(f"{link.name} weld", link.where, "fixed", parent, link.name, pose)]
     chain = []
-    between = elements[:-1]
-    if between:
-        shares = (SHARE * (link.mass or 0.0), SHARE * link.inertia if link.inertia is not None else None)
-        bodies = "a body" if len(between) == 1 else f"{len(between)} bodies"
-        what = f"has {len(elements)} joints: {bodies} of {1e2 * SHARE:g} % of its mass between them"
-        robot.approximated.append(Note(link.where, what))
     for element in elements:
         child = link.name
         if element is not elements[-1]:
             child = model.unique(f"{link.name} {element.attributes.get('name', 'joint')}", model.names)
-            robot.links.append(Link(child, source.place(element), shares[0], link.com, shares[1]))
+            robot.links.append(Link(child, source.place(element), frame=True))
         chain.append(_joint(model, element, parent, child, pose, childclass, link.name))
         parent, pose = child, no_shift()
-    if between and link.mass and link.inertia is not None:
-        link.mass, link.inertia = link.mass * (1.0 - SHARE * len(between)), link.inertia * (1.0 - SHARE * len(between))
     return chain
 
 

@@ -92,6 +92,7 @@ class Link:
     com: Array = field(default_factory=lambda: np.zeros(3))  # m
     inertia: Array | None = None  # (3, 3) kg m² about the centre of mass, link axes
     geoms: list[Geom] = field(default_factory=list)
+    frame: bool = False  # between two joints of one body: it has no mass
 
 
 class Mimic(NamedTuple):

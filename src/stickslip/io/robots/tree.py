@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections import Counter
 
@@ -102,7 +101,7 @@ def settle_masses(robot: Robot, ordered: list[Axis], closing: list[Axis], densit
         link = links[joint.child]
         if joint.parent in merged:
             _reparent(joint, merged)
-        if link.mass:
+        if link.mass or link.frame:
             _settle_inertia(robot, link, density)
             left.append(joint)
         elif joint.kind == "fixed":
@@ -259,25 +258,6 @@ def freeze_constant_followers(robot: Robot, joints: list[Axis]) -> None:
         joint.kind, joint.mimic, joint.q0 = "fixed", None, ()
         joint.lower, joint.upper = -math.inf, math.inf
         robot.assumed.append(Note(joint.where, f"follows with the multiplier 0: welded at {q:g}"))
-
-
-def neighbours(joints: list[Axis]) -> list[tuple[str, str]]:
-    """Pairs of links that a joint joins directly or across welds, but for direct neighbours, which never touch anyway."""
-    rigid: dict[str, str] = {}  # link → the link that stands for its welded group
-    for joint in joints:
-        rigid[joint.child] = (
-            rigid.get(joint.parent, joint.parent) if joint.kind == "fixed" and joint.parent != WORLD else joint.child
-        )
-    groups: dict[str, list[str]] = {}
-    for link, head in rigid.items():
-        groups.setdefault(head, []).append(link)
-    pairs = {pair for group in groups.values() for pair in itertools.combinations(sorted(group), 2)}
-    for joint in joints:
-        if joint.kind != "fixed" and joint.parent != WORLD:
-            a, b = groups[rigid[joint.parent]], groups[rigid[joint.child]]
-            pairs |= {(min(x, y), max(x, y)) for x in a for y in b}
-    direct = {tuple(sorted((joint.parent, joint.child))) for joint in joints}
-    return sorted(pair for pair in pairs if pair not in direct)
 
 
 def on_base(joints: list[Axis]) -> set[str]:

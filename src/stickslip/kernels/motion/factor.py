@@ -11,6 +11,9 @@ import math
 
 from stickslip.kernels.base.jit import INDEX, inline_kernel, inner_kernel, kernel
 
+#: Least pivot of a frame's rate, of its own inertia: axes without mass between them may come to lie in one line, as in a gimbal.
+SINGULAR = 1e-6
+
 
 @inline_kernel
 def _split_off(L, at, base, inverse):
@@ -92,8 +95,8 @@ def _factor_six(L, rsd, base, o):
 
 
 @kernel
-def factorise(tree, work, damping_time, everything):
-    """M + damping_time * damping = LᵀDL, tree by tree; 1/sqrt(D) beside it. Constant trees only if `everything`."""
+def factorise(tree, work, share, everything):
+    """M + share * implicit = LᵀDL, tree by tree; 1/sqrt(D) beside it. Constant trees only if `everything`."""
     L = work.L
     n_u = tree.body_of_dof.size
     for k in range(n_u):
@@ -101,7 +104,7 @@ def factorise(tree, work, damping_time, everything):
             first, last = tree.row[k] & INDEX, (tree.row[k + 1] - 1) & INDEX
             for j in range(first, last):
                 L[j] = work.M[j]
-            L[last] = work.M[last] + damping_time * tree.damping[k]
+            L[last] = work.M[last] + share * tree.implicit[k]
     k = n_u
     while k > 0:
         k -= 1
@@ -113,6 +116,9 @@ def factorise(tree, work, damping_time, everything):
             _factor_six(L, work.rsd, tree.base[k] & INDEX, k & INDEX)
             continue
         D = L[last]
+        if tree.mass[tree.body_of_dof[k]] == 0.0:
+            D = max(D, SINGULAR * work.M[last])
+            L[last] = D
         work.rsd[k] = 1.0 / math.sqrt(D)
         _factor_row(tree, L, first, last - first, 1.0 / D)
 

@@ -42,6 +42,7 @@ from stickslip.kernels.types import (
     I_CHANNEL,
     I_COORDINATE,
     I_RATE,
+    JOINT_LEAD,
     JOINT_REST,
     JOINT_STIFFNESS,
     MOTOR_FORCE,
@@ -243,18 +244,20 @@ def wrench_depends_on_velocity(plan):
 
 @inner_kernel
 def joint_forces(plan, work, q, u_beg):
-    """Generalised forces of joint springs, of motors and of the implicit dampers at u_beg."""
+    """Generalised forces of joint springs, of motors and of dampers at u_beg; what is implicit of them is in the factor."""
     forces = plan.forces
     for k in range(work.tau.size):
         work.tau[k] = -plan.tree.damping[k] * u_beg[k]
     for s in range(forces.joint_spring_dof.shape[0]):
+        k = forces.joint_spring_dof[s, I_RATE]
         deflection = q[forces.joint_spring_dof[s, I_COORDINATE]] - forces.joint_spring[s, JOINT_REST]
+        deflection += forces.joint_spring[s, JOINT_LEAD] * u_beg[k]
         if forces.joint_spring_table[s, TABLE_SIZE] > 0:
             first = forces.joint_spring_table[s, TABLE_FIRST]
             force = interpolate(forces.table, first, forces.joint_spring_table[s, TABLE_SIZE], deflection)
         else:
             force = forces.joint_spring[s, JOINT_STIFFNESS] * deflection
-        work.tau[forces.joint_spring_dof[s, I_RATE]] -= force
+        work.tau[k] -= force
     for s in range(forces.motor_dof.shape[0]):
         channel = forces.motor_dof[s, I_CHANNEL]
         target = work.q_act[channel, VALUE] if channel >= 0 else forces.motor[s, MOTOR_FORCE]

@@ -231,4 +231,4 @@ def trees(plan, work):
     pose_bodies(plan.tree, work.q_mid, work.q_act, work)
     motion_columns(plan.tree, work, work.q_mid)
     mass_matrix(plan.tree, work)
-    factorise(plan.tree, work, (1.0 - plan.options.theta) * plan.options.dt, False)
+    factorise(plan.tree, work, 1.0, False)

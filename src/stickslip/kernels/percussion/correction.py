@@ -2,6 +2,9 @@
 
 They move coordinates and never enter u. The problem is that of the step with the position
 error in place of the velocity: normal rows of closed contacts, limits and bilateral rows.
+
+What they do is bounded: rows ask for little, no body is turned or moved far in a step, and a tree whose bodies are turned by more
+than ROUGH never gains kinetic energy by it.
 """
 
 from __future__ import annotations
@@ -9,8 +12,12 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.base.jit import INDEX, inner_kernel
+from stickslip.kernels.base.spatial import get_motion, kinetic_energy, put_motion, velocity_at
+from stickslip.kernels.base.vec import ZERO3, axpy, get3, norm
 from stickslip.kernels.motion.factor import unwhiten
-from stickslip.kernels.percussion.delassus import all_glide
+from stickslip.kernels.motion.kinematics import drift
+from stickslip.kernels.motion.tree import body_velocities, mass_matrix, motion_columns, pose_bodies
+from stickslip.kernels.percussion.delassus import PUSH_SPEED, all_glide
 from stickslip.kernels.solver.laws import (
     BILATERAL,
     CONE,
@@ -19,6 +26,7 @@ from stickslip.kernels.solver.problem import (
     N_BLOCKS,
     N_ROWS,
 )
+from stickslip.kernels.types import AFTER, BEFORE
 
 MAX_SWEEPS = 20
 ENOUGH = 0.05  # of the largest displacement: what a sweep changes when sweeping ends; the next step goes on with what is left
@@ -26,6 +34,10 @@ ENOUGH = 0.05  # of the largest displacement: what a sweep changes when sweeping
 SHALLOW = 1e-6
 SHALLOW_EVERY = 8
 NEGLIGIBLE = 1e-3  # of the slop: smaller displacements are not worth a solve
+#: Bounds of what a step's displacement does to a body, however light it is: its turn [rad], and the way of its centre of mass, of the
+#: largest displacement that a row asks for. Beyond, rows are not straight any more.
+LARGEST_TURN, REACH = 0.1, 4.0
+ROUGH = 2e-3  # rad; articulated bodies that are turned by more than this keep or lose kinetic energy
 
 
 @inner_kernel
@@ -63,7 +75,10 @@ def move_row(rows, path, work, l, k):
 
 @inner_kernel
 def correct_positions(plan, work, i_step):
-    """Write the displacement `work.correction` (generalised, seconds × rate); returns 1 if there is one."""
+    """Write the displacement `work.correction` (generalised, seconds × rate).
+
+    Returns 0 if there is none, 1 if there is one, 2 if it turns articulated bodies by so much that their energy has to be looked at.
+    """
     rows = work.rows
     worst = 0.0
     for row in range(rows.count[N_ROWS]):
@@ -85,4 +100,65 @@ def correct_positions(plan, work, i_step):
         if change < ENOUGH * worst:
             break
     unwhiten(plan.tree, work, z, work.correction)
-    return 1
+    return 2 if bound_displacement(plan.tree, work, max(REACH * worst, PUSH_SPEED * plan.options.dt)) > ROUGH else 1
+
+
+@inner_kernel
+def bound_displacement(tree, work, farthest):
+    """Shorten `work.correction` until no body is turned by more than LARGEST_TURN nor moved farther than `farthest`.
+
+    Returns the largest turn of a body of an articulated tree that is left [rad].
+    """
+    turn, jointed, way = 0.0, 0.0, 0.0
+    for i in range(tree.parent.size):
+        angular, linear = ZERO3, ZERO3
+        if tree.parent[i] >= 0:
+            angular, linear = get_motion(work.moved.V, tree.parent[i])
+        if not tree.actuated[i]:
+            for k in range(tree.u_of[i], tree.u_of[i] + tree.n_v[i]):
+                omega, v = get_motion(work.S, k)
+                angular = axpy(work.correction[k], omega, angular)
+                linear = axpy(work.correction[k], v, linear)
+        put_motion(work.moved.V, i, angular, linear)
+        turn = max(turn, norm(angular))
+        way = max(way, norm(velocity_at(work.moved.V, i, work.ref, get3(work.r_OS_I, i))))
+        if not tree.fixed_mass[i]:
+            jointed = max(jointed, norm(angular))
+    share = 1.0
+    if turn > LARGEST_TURN:
+        share = LARGEST_TURN / turn
+    if share * way > farthest:
+        share = farthest / way
+    if share < 1.0:
+        for k in range(work.correction.size):
+            work.correction[k] *= share
+    return share * jointed
+
+
+@inner_kernel
+def tree_energies(tree, moved, q, q_act, u, side):
+    """Kinetic energy of every tree at coordinates `q` and velocities `u` [J], in the entry of its root."""
+    pose_bodies(tree, q, q_act, moved)
+    motion_columns(tree, moved, q)
+    mass_matrix(tree, moved)
+    body_velocities(tree, moved, u, q_act, moved.V)
+    for i in range(tree.parent.size):
+        moved.kinetic[i, side] = 0.0
+    for i in range(tree.parent.size):
+        omega, v = get_motion(moved.V, i)
+        moved.kinetic[tree.root[i], side] += kinetic_energy(moved.inertia, i, omega, v)
+    for k in range(u.size):
+        moved.kinetic[tree.root[tree.body_of_dof[k]], side] += 0.5 * tree.armature[k] * u[k] * u[k]
+
+
+@inner_kernel
+def displace(plan, state, work):
+    """Move the coordinates by `work.correction`, and slow down every tree that has more kinetic energy where it comes to."""
+    tree, moved = plan.tree, work.moved
+    tree_energies(tree, moved, state.q, work.q_act, state.u, BEFORE)
+    drift(tree, state.q, work.correction, 1.0, state.q)
+    tree_energies(tree, moved, state.q, work.q_act, state.u, AFTER)
+    for k in range(state.u.size):
+        root = tree.root[tree.body_of_dof[k]]
+        if moved.kinetic[root, AFTER] > moved.kinetic[root, BEFORE]:
+            state.u[k] *= math.sqrt(moved.kinetic[root, BEFORE] / moved.kinetic[root, AFTER])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from stickslip.kernels.base.elementary import exp
-from stickslip.kernels.base.jit import inner_kernel
+from stickslip.kernels.base.jit import inner_kernel, kernel
 from stickslip.kernels.base.spatial import relative_spin, relative_velocity
 from stickslip.kernels.base.vec import (
     add,
@@ -66,12 +66,14 @@ from stickslip.kernels.types import (
     ON_DOFS,
     ON_TWO_DOFS,
     RATE,
+    SPEED,
     STOP_AT,
     STOP_E_N,
     STOP_SIGN,
     VALUE,
 )
 
+FAST = 0.5  # of its largest rate: slower joints are not looked at
 REST = 1e-3  # part of what static friction stops in one step: slower joints count as standing
 
 
@@ -119,9 +121,27 @@ def set_friction(couplings, work, l, i, dt):
         rows.par[l, RADIUS] = limit
 
 
+@kernel
+def end_weight(y):
+    """Weight of the end of the step in an implicit element that decays by `y` in it: ½ is second order, and nothing rings."""
+    return 0.5 if y <= 2.0 else 1.0 - 1.0 / y
+
+
+@inner_kernel
+def drive_weight(plan, work, l, i):
+    """Weight of the end of the step in drive `i`, whose block is `l`: all of it where the force is limited, or in Euler's scheme."""
+    real = plan.couplings.real
+    if plan.options.theta == 0.0 or not math.isinf(real[i, DRIVE_LIMIT]):
+        return 1.0
+    mobility = 0.0
+    for j in range(work.rows.w_of[l], work.rows.w_of[l] + work.rows.size_a[l]):
+        mobility += work.rows.W[j] * work.rows.W[j]
+    return end_weight(plan.options.dt * real[i, DRIVE_DAMPING] * mobility)
+
+
 @inner_kernel
 def joint_block(plan, state, work, i):
-    """Friction, limit or drive on the rates of one joint."""
+    """Friction, limit, largest rate or drive on the rates of one joint."""
     couplings = plan.couplings
     real = couplings.real
     rows = work.rows
@@ -142,6 +162,10 @@ def joint_block(plan, state, work, i):
         gain = sign * (state.u[first] - work.u_free[first])
         rebounds = real[i, STOP_E_N] > 0.0 and approach > 2.0 * max(gain, 0.0) and approach > 0.0
         if rebounds and gap > 0.0:
+            return -1
+    elif purpose == SPEED:
+        sign = real[i, STOP_SIGN]
+        if min(sign * work.u_free[first], sign * state.u[first]) > -FAST * real[i, STOP_AT]:
             return -1
     l = open_path_block(plan, work, couplings.kind[i], n_rows, first + n_rows - 1, -1)
     put_dof_rows(plan.tree, work, l, sign, 0.0)
@@ -166,6 +190,8 @@ def joint_block(plan, state, work, i):
                 work.shift[row] = -gap * (1.0 + real[i, STOP_E_N])
         else:
             rows.c[row] += max(gap, 0.0) / dt
+    elif purpose == SPEED:
+        rows.c[row] += real[i, STOP_AT]
     elif purpose == DRIVE:
         target = real[i, DRIVE_TARGET]
         rate = 0.0
@@ -176,10 +202,12 @@ def joint_block(plan, state, work, i):
         rows.par[l, HIGH] = real[i, DRIVE_LIMIT] * dt
         stiffness = real[i, DRIVE_STIFFNESS]
         damping = real[i, DRIVE_DAMPING]
+        weight = drive_weight(plan, work, l, i)
         if real[i, DRIVE_OF_RATE] > 0.0:  # velocity drive: rigid, or a damper towards the target
             rows.c[row] -= target
             if damping > 0.0:
-                rows.R[row] = 1.0 / (damping * dt)
+                rows.R[row] = 1.0 / (weight * damping * dt)
+                rows.c[row] += (1.0 - weight) / weight * (state.u[first] - target)
         else:
             offset = work.q_mid[couplings.index[i, I_COORDINATE]] - target
             if math.isinf(stiffness):
@@ -192,10 +220,11 @@ def joint_block(plan, state, work, i):
                     fastest = math.sqrt(real[i, DRIVE_LIMIT] * mobility * abs(offset))
                     closing = min(max(closing, -fastest), fastest)
                 rows.c[row] -= rate + closing
-            else:  # P = -dt (k (offset + remaining gamma) + d (gamma - rate)), implicit and so stable for any k
-                soft = damping + remaining * stiffness
+            else:  # P = -dt (k x + d (γ - rate)) with x and γ between beginning and end of the step: stable for any k
+                soft = weight * damping + weight * remaining * stiffness
+                offset -= (1.0 - weight) * remaining * state.u[first]
                 rows.R[row] = 1.0 / (dt * soft)
-                rows.c[row] += (stiffness * offset - damping * rate) / soft
+                rows.c[row] += (stiffness * offset + damping * ((1.0 - weight) * state.u[first] - rate)) / soft
     return l
 
 

@@ -48,6 +48,7 @@ from stickslip.kernels.types import (
 )
 
 GLIDE = 0.1  # m/s; a contact that slides faster meets other loads on its way; in piles at rest loads only settle
+PUSH_SPEED = 3.0  # m/s; fastest that bodies which overlap are pushed apart: docs/theory/time-stepping.md, 4
 STEADY = 0.1  # growth of a normal percussion in a step, of itself, up to which it is expected to go on
 
 
@@ -171,7 +172,7 @@ def put_contact_block(plan, work, i_contact):
     e_n = laws.e[law, E_N]
     e_f = 0.0
     slop = plan.options.slop
-    shift = plan.options.correction * max(-gap - slop, 0.0)
+    shift = min(plan.options.correction * max(-gap - slop, 0.0), PUSH_SPEED * dt)
     # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
     constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
     if abs(approach) > 2.0 * max(gain, 0.0):
