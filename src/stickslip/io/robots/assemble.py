@@ -329,9 +329,10 @@ def _shapes(robot: Robot, first: set[str], options: ImportOptions) -> tuple[list
 def _how_it_touches(robot: Robot, geom: Geom, link: Link, options: ImportOptions) -> str:
     """What becomes of a mesh: its hull, its pieces, or itself; empty: nothing can stand for the geometry."""
     moves = link is not robot.fixed
-    if geom.kind == "plane" and moves:
+    if geom.kind in ("plane", "heights") and moves:
         fix = "Fix the link in the world, or use a box"
-        robot.mend(geom.where, f"is a plane on '{link.name}', which moves", "left out", fix)
+        what = "plane" if geom.kind == "plane" else "height field"
+        robot.mend(geom.where, f"is a {what} on '{link.name}', which moves", "left out", fix)
         return ""
     if not geom.touches:
         return "exact"

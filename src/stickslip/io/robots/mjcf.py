@@ -14,6 +14,7 @@ from stickslip.io.robots.mjcf_frames import unwrapped
 from stickslip.io.robots.mjcf_source import Source
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import (
+    Array,
     Axis,
     Colour,
     Friction,
@@ -33,6 +34,7 @@ from stickslip.model.errors import Fault
 
 FRICTION = (1.0, 0.005, 0.0001)  # against sliding, spinning [m] and rolling [m], where a geom says nothing
 HIDDEN_GROUPS = 3  # geoms from this group on are not drawn, as in MuJoCo's own viewer
+MOST_HEIGHTS = 1_000_000  # of a height field
 DENSITY = 1000.0  # kg/m³, where a model says nothing
 SHARE = 1e-5  # of a body's mass, for each body put between two of its joints; the motion differs by as much
 KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
@@ -48,6 +50,7 @@ class Model:
     def __init__(self, source: Source, robot: Robot, options: ImportOptions) -> None:
         self.source, self.robot, self.options = source, robot, options
         self.meshes: dict[str, tuple[RobotMesh, str] | None] = {}
+        self.height_fields: dict[str, tuple[tuple[float, float], Array]] = {}  # half lengths [m], heights [m]
         self.colours: dict[str, Colour] = {}
         self.textures: dict[str, Colour] = {}
         self.weightless: set[Geom] = set()  # of groups that do not count for the mass of bodies
@@ -80,6 +83,8 @@ def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOption
                 _mesh(model, child)
             elif child.tag == "material":
                 _material(model, child)
+            elif child.tag == "hfield":
+                _height_field(model, child)
             elif child.tag != "texture":
                 source.drop(child, "assets other than meshes and colours are not represented")
     for world in root.all("worldbody"):
@@ -95,6 +100,32 @@ def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOption
             source.drop(child, "what it holds is not represented")
     source.close()
     return robot
+
+
+def _height_field(model: Model, element: Element) -> None:
+    """Keep heights that are given as numbers, or none at all, which are level; pictures are not read.
+
+    As in MuJoCo: numbers are scaled from 0 to the largest height, and the first row is the one of the largest y.
+    """
+    source = model.source
+    attributes = source.attributes(element, "")
+    size = source.numbers(element, attributes, "size", 4)
+    given = source.numbers(element, attributes, "elevation")
+    n_row, n_column = (int(source.number(element, attributes, key, 0.0)) for key in ("nrow", "ncol"))
+    if source.text(element, attributes, "file"):
+        source.drop(element, "pictures and binary files of heights are not read")
+        return
+    if size is None or min(size[:2]) <= 0.0 or min(n_row, n_column) < 2 or n_row * n_column > MOST_HEIGHTS:
+        fix = f"Give size=… of four lengths, and from 2 × 2 to {MOST_HEIGHTS} heights"
+        source.fault(element, f"has {n_row} × {n_column} heights and the size {size}", fix)
+        return
+    if given is not None and len(given) != n_row * n_column:
+        source.fault(element, f"has {len(given)} heights", f"Give {n_row} rows of {n_column}")
+        return
+    heights = np.array(given if given is not None else np.zeros(n_row * n_column)).reshape(n_row, n_column)
+    span = float(np.ptp(heights))
+    heights = (heights - heights.min()) * (size[2] / span) if span > 0.0 else np.zeros_like(heights)
+    model.height_fields[element.attributes.get("name", "")] = (size[0], size[1]), heights[::-1].T.copy()
 
 
 def _texture(model: Model, element: Element) -> None:
@@ -342,6 +373,13 @@ def _geom(model: Model, element: Element, childclass: str, body: str, number: in
             return None
     elif kind == "mesh":
         return _mesh_geom(model, element, geom, mesh_name)
+    elif kind == "hfield":
+        name = source.text(element, attributes, "hfield")
+        if name not in model.height_fields:
+            source.left_out.append(Note(geom.where, f"shows the height field {name!r}, which is not read"))
+            return None
+        geom.kind = "heights"
+        geom.size, geom.heights = model.height_fields[name]
     elif kind not in PRIMITIVES:
         source.left_out.append(Note(geom.where, f"of the type {kind!r} is not represented"))
         return None

@@ -17,7 +17,7 @@ from stickslip.model.errors import Fault
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]  # red, green, blue from 0 to 1
-GeomKind = Literal["box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh", "plane"]
+GeomKind = Literal["box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh", "plane", "heights"]
 JointKind = Literal["fixed", "revolute", "prismatic", "spherical", "planar", "free"]
 
 
@@ -71,6 +71,7 @@ class Geom:
     pose: Pose
     vertices: Array | None = None  # (n, 3) m
     triangles: NDArray[np.int64] | None = None  # (m, 3)
+    heights: Array | None = None  # (n_x, n_y) m, of a height field whose half lengths along x and y are its size
     touches: bool = True  # else it is only seen
     shown: bool = True
     colour: Colour | None = None

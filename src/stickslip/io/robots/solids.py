@@ -10,7 +10,19 @@ import numpy as np
 
 from stickslip import numerics as nm
 from stickslip.io.robots.parts import Array, Geom, Pose, Robot
-from stickslip.model import Body, Box, Capsule, Hull, Mesh, Plane, Shape, Sphere, convex_pieces, inertia_matrix
+from stickslip.model import (
+    Body,
+    Box,
+    Capsule,
+    HeightField,
+    Hull,
+    Mesh,
+    Plane,
+    Shape,
+    Sphere,
+    convex_pieces,
+    inertia_matrix,
+)
 from stickslip.model.body import InertiaTensor
 from stickslip.model.errors import Fault
 from stickslip.model.kinds import INVALID
@@ -161,7 +173,7 @@ def outline(geom: Geom) -> Array:
     match geom.kind, geom.size:
         case "mesh", _:
             own = geom.vertices if geom.vertices is not None else np.zeros((0, 3))
-        case "plane", _:
+        case (("plane" | "heights"), _):
             own = np.zeros((0, 3))
         case "sphere", (r,):  # round things: extreme along the axes of the world, whichever way they lie
             return np.asarray(geom.pose.r + r * np.vstack([np.eye(3), -np.eye(3)]))
@@ -228,6 +240,12 @@ def shapes_of(geom: Geom, body: str, pose: Pose, how: str, common: dict[str, Any
             return [Hull(name, body, vertices=_rows(egg(size)), **placed)], note
         case "plane", _:
             return [Plane(name, body, **placed)], ""
+        case "heights", (x, y):
+            assert geom.heights is not None
+            n_x, n_y = geom.heights.shape
+            rows = tuple(tuple(row) for row in geom.heights.tolist())
+            spacing = {"spacing_x": 2.0 * x / (n_x - 1), "spacing_y": 2.0 * y / (n_y - 1)}
+            return [HeightField(name, body, heights=rows, **spacing, **placed)], ""
     assert geom.vertices is not None
     assert geom.triangles is not None
     if how == "hull":

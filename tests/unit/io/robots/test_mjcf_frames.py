@@ -78,3 +78,17 @@ def test_a_texture_gives_its_mean_colour(tmp_path):
     (tmp_path / "texture.xml").write_text(text)
     scene, _ = load_robot(tmp_path / "texture.xml")
     assert scene.shapes[0].colour == pytest.approx((0.4, 0.15, 0.2))
+
+
+def test_a_height_field_is_as_high_as_in_mujoco(tmp_path):
+    text = """<mujoco><asset><hfield name="h" nrow="2" ncol="3" size="1 0.5 0.2 0.1" elevation="1 2 3  4 5 7"/></asset>
+      <worldbody><geom name="ground" type="hfield" hfield="h" pos="0 0 0.5"/></worldbody></mujoco>"""
+    (tmp_path / "hills.xml").write_text(text)
+    scene, _ = load_robot(tmp_path / "hills.xml")
+    field = scene.shapes[0]
+    assert field.type == "height_field"
+    assert (field.spacing_x, field.spacing_y) == (1.0, 1.0)
+    # MuJoCo's rays at x = -1, 0, 1 and y = -0.5, 0.5 hit 0.5 m and these above it
+    expected = 0.2 / 6.0 * np.array([[3.0, 0.0], [4.0, 1.0], [6.0, 2.0]])
+    assert np.array(field.heights) == pytest.approx(expected, abs=1e-15)
+    assert field.position == (0.0, 0.0, 0.5)
