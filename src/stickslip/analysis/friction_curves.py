@@ -22,8 +22,8 @@ class FrictionCurve(NamedTuple):
     law: Sequence[float]
 
 
-def draw_friction_curves(curves: Sequence[FrictionCurve], title: str) -> Any:
-    """A figure: laws as lines, measurements as dots."""
+def draw_friction_curves(curves: Sequence[FrictionCurve], title: str, dots: str = "simulated") -> Any:
+    """A figure: laws as lines, and as dots what was simulated or measured."""
     from matplotlib.figure import Figure  # slow to import
 
     figure = Figure(figsize=SIZE, dpi=130)
@@ -43,10 +43,12 @@ def draw_friction_curves(curves: Sequence[FrictionCurve], title: str) -> Any:
     top = 1.22 * max(max(curve.torque) for curve in curves)
     axes.set_ylim(0.0, top)
     figure.text(0.09, 0.93, title, fontsize=12, color=INK, weight="bold")
-    figure.text(0.97, 0.93, "dots: simulated, lines: law", fontsize=9, color=SOFT, ha="right")
+    figure.text(0.97, 0.93, f"dots: {dots}, lines: law", fontsize=9, color=SOFT, ha="right")
     return figure
 
 
-def save_friction_curves(path: str | Path, curves: Sequence[FrictionCurve], title: str) -> None:
+def save_friction_curves(
+    path: str | Path, curves: Sequence[FrictionCurve], title: str, dots: str = "simulated"
+) -> None:
     """Write the figure; the ending of the file name chooses PNG, PDF or SVG."""
-    save_figure(draw_friction_curves(curves, title), path)
+    save_figure(draw_friction_curves(curves, title, dots), path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from stickslip.cli.outputs import check_output, report_saved
+from stickslip.cli.outputs import check_output, check_picture, report_saved
 from stickslip.cli.show import message, print_json, print_summary, print_table, progress
 
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ def run(
             "--groups", help="Groups of channels to record, separated by commas, or: all. See docs/recordings.md."
         ),
     ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(help="A picture of torque against speed, of apps that measure it: .png, .pdf or .svg."),
+    ] = None,
     trust: Annotated[bool, typer.Option("--trust", help=TRUST_HELP)] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -66,6 +70,7 @@ def run(
         what = f"{until} s: the simulated time must be positive and at most {LONGEST_S:g} s."
         raise typer.BadParameter(what, param_hint="--until")
     check_output(record, "--record")
+    check_picture(plot, "--plot")
     from stickslip.apps.catalogue import find_app
     from stickslip.contract.override import parse_assignments
 
@@ -98,6 +103,8 @@ def run(
         print_summary(f"{head['scene']}: {head['title']}", summary)
         if report is not None:
             print_report(report)
+    if plot is not None:
+        _draw_curve(plot, app.title, summary)
     if not summary["ok"]:
         reason = 'see "problems"' if summary["problems"] else run.progress.note
         message("error", f"{head['scene']}: {summary['end']}; the run failed its checks, {reason}")
@@ -111,6 +118,20 @@ def print_report(report: ImportReport) -> None:
     for field, heading in HEADINGS.items():
         rows += [(heading, str(note)) for note in getattr(report, field)]
     print_table("", ("", report.source), rows)
+
+
+def _draw_curve(path: Path, title: str, summary: dict[str, Any]) -> None:
+    """Draw the torque against speed that a run measured, over its law."""
+    from stickslip.analysis.friction_curves import FrictionCurve, save_friction_curves
+    from stickslip.model.errors import UsageError
+
+    try:
+        curve = FrictionCurve(title, summary["speed_rad_s"], summary["torque_nm"], summary["law_nm"])
+    except KeyError:
+        raise UsageError(
+            "--plot draws torque against speed, which this app does not measure. Use --record, then: stickslip plot."
+        ) from None
+    save_friction_curves(path, [curve], title)
 
 
 def _controller(app: App, given: str | None) -> str:

@@ -137,14 +137,14 @@ class Readout:
     def pose(self, body: str) -> tuple[Array, Array]:
         """Inertial position of a body's origin [m] and quaternion (w, x, y, z) of its axes."""
         i = self._body(body)
-        poses = self._present()
+        poses = self.present()
         A = poses.A_IK[i].reshape(3, 3)
         return poses.r_OS_I[i] - nm.product(A, self._coms[i]), quat_from_matrix(A)
 
     def motion(self, body: str) -> tuple[Array, Array, Array, Array]:
         """All of a body: position of its origin [m], its axes as columns, velocity of its origin [m/s], angular velocity [rad/s]."""
         i = self._body(body)
-        poses = self._present()
+        poses = self.present()
         A = poses.A_IK[i].reshape(3, 3).copy()
         r = poses.r_OS_I[i] - nm.product(A, self._coms[i])
         omega = poses.V[i, :3].copy()
@@ -153,20 +153,20 @@ class Readout:
 
     def poses(self) -> tuple[Array, Array]:
         """Inertial positions (n, 3) [m] of all bodies' origins and their axes (n, 3, 3), in the order of `Simulation.bodies`."""
-        poses = self._present()
+        poses = self.present()
         A = poses.A_IK.reshape(-1, 3, 3).copy()
         return poses.r_OS_I - (A * self._coms[:, None, :]).sum(axis=2), A
 
     def energy(self) -> tuple[float, float]:
         """Kinetic and potential energy (gravity and springs) [J]."""
         out = np.zeros(2)
-        diagnostics.energies(self._simulation.plan, self._state, self._present(), out)
+        diagnostics.energies(self._simulation.plan, self._state, self.present(), out)
         return float(out[0]), float(out[1])
 
     def momentum(self) -> tuple[Array, Array]:
         """Linear momentum [N s] and angular momentum about the inertial origin [N m s]."""
         out = np.zeros(6)
-        diagnostics.total_momentum(self._simulation.plan, self._present(), out)
+        diagnostics.total_momentum(self._simulation.plan, self.present(), out)
         return out[3:].copy(), out[:3].copy()
 
     def coordinate(self, joint: str) -> Array:
@@ -282,7 +282,7 @@ class Readout:
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------
 
-    def _present(self) -> kt.Work:
+    def present(self) -> kt.Work:
         """Poses and velocities of the present state, computed anew if it is another one than at the last reading."""
         state = self._state
         now = state.q.tobytes() + state.u.tobytes() + state.inputs.tobytes()

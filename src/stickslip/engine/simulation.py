@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from stickslip import numerics as nm
+from stickslip.engine import dynamics
 from stickslip.engine.clock import clock_address
 from stickslip.engine.contact_pairs import PairReading
 from stickslip.engine.guidance import Guidance, read_guidance
 from stickslip.engine.implicit_elements import with_implicit_elements
+from stickslip.engine.linearisation import EPSILON, Linearisation, linearise
 from stickslip.engine.readout import ContactForces, ContactInfo, Readout, known
 from stickslip.engine.report import StepReport
 from stickslip.engine.stability import check_frames, check_springs
@@ -138,7 +140,7 @@ class Simulation:
             )
         for target, source in zip(self.state, snapshot.arrays, strict=True):
             target[...] = source
-        self._forget_last_step()
+        self.forget_last_step()
 
     def set_coordinate(self, joint: str, values: float | Sequence[float] | Array) -> None:
         """Put a joint somewhere else, coordinates as they are declared; velocities stay. What depends on an input is set by `set_input`.
@@ -165,7 +167,7 @@ class Simulation:
             com = next(body.com for body in self.scene.bodies if body.name == declared.child)
             q[:3] += nm.product(matrix_from_quat(q[3:]), np.asarray(com))
         self.state.q[at] = q
-        self._forget_last_step()
+        self.forget_last_step()
 
     def restart_clock(self) -> None:
         """Let time begin here: the state stays, and counts as that of step 0."""
@@ -186,7 +188,7 @@ class Simulation:
             return True
         for name in MOTION:  # couplings came or went, such as friction that was 0: the solver starts cold
             getattr(new, name)[...] = getattr(old, name)
-        self._forget_last_step()
+        self.forget_last_step()
         return True
 
     def sum_loads(self) -> None:
@@ -198,7 +200,8 @@ class Simulation:
             self.plan = self.plan.replace(options=self.plan.options.replace(loads=True))
         self._zero_loads()
 
-    def _forget_last_step(self) -> None:
+    def forget_last_step(self) -> None:
+        """The state was replaced: nothing of the last step can be read any more."""
         self._readout.note_restart()
         self.work.rows.count[:] = 0  # what the last step left belongs to another state
         self._zero_loads()
@@ -297,6 +300,36 @@ class Simulation:
         if self._guide_work is None:
             raise ModelError(f"scene '{self.scene.name}' has no guide. Declare one in `guides`.")
         return read_guidance(self.state, self._guide_work, self.dt)
+
+    # --- equations of motion: `engine.dynamics` and `engine.linearisation` say more ---------------------------------------------
+
+    def mass_matrix(self) -> Array:
+        """Mass matrix (n_u, n_u) at the present state."""
+        return dynamics.mass_matrix(self)
+
+    def jacobian(self, body: str, point: ArrayLike = (0.0, 0.0, 0.0)) -> tuple[Array, Array]:
+        """How a point of a body [m, body axes] and its axes move with u: two matrices (3, n_u), inertial axes."""
+        return dynamics.jacobian(self, body, point)
+
+    def bias_forces(self) -> Array:
+        """Generalised forces (n_u,) that keep u constant against weight, centrifugal, Coriolis and gyroscopic terms."""
+        return dynamics.bias_forces(self)
+
+    def inverse_dynamics(self, acceleration: ArrayLike) -> Array:
+        """Generalised forces (n_u,) for accelerations (n_u,): mass matrix times accelerations plus bias."""
+        return dynamics.inverse_dynamics(self, acceleration)
+
+    def state_vector(self) -> Array:
+        """Coordinates, velocities, values and rates of inputs as one vector."""
+        return dynamics.state_vector(self)
+
+    def set_state_vector(self, vector: ArrayLike) -> None:
+        """Go where a state vector says; the solver starts cold. A snapshot gives the same bits again, this does not."""
+        dynamics.set_state_vector(self, vector)
+
+    def linearise(self, epsilon: float = EPSILON) -> Linearisation:
+        """One step as a linear map near the present state, by central differences."""
+        return linearise(self, epsilon)
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------
 

@@ -33,12 +33,15 @@ class OpenedFolder:
         Files elsewhere may be read, too, and functions may be named by their address.
     fix : str
         What to do about a file elsewhere, as a sentence without its full stop.
+    packages : tuple of Path
+        Folders that a person named for the packages that a robot refers to.
     """
 
     folder: Path
     roots: tuple[Path, ...]
     trust: bool = False
     fix: str = TRUST_FIX
+    packages: tuple[Path, ...] = ()
 
     def path(self, name: str) -> Path:
         """The file that a name means."""

@@ -16,7 +16,19 @@ from stickslip.io import load_mesh, load_robot, read_scene, save_scene, scene_fr
 from stickslip.io.setup_file import setup_from_toml
 from stickslip.io.track_file import load_track, save_track, track_from_toml, track_to_toml
 from stickslip.kernels.collision.surface_library import half_pipe
-from stickslip.model import Body, Coulomb, Free, HeightField, Mesh, ModelError, Scene, Surface, TrackError, UserForce
+from stickslip.model import (
+    Body,
+    Coulomb,
+    Free,
+    HeightField,
+    Hull,
+    Mesh,
+    ModelError,
+    Scene,
+    Surface,
+    TrackError,
+    UserForce,
+)
 
 HEAD = '[scene]\nname = "evil"\n'
 TRIANGLE = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
@@ -211,7 +223,7 @@ def test_meshes_next_to_the_folder_of_the_robot_go_on_being_read(tmp_path, name)
         "v 0 0 0\nv .1 0 0\nv 0 .1 0\nv 0 0 .1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
     )
     (tmp_path / "robot/urdf/r.urdf").write_text(urdf(name))
-    assert any(isinstance(shape, Mesh) for shape in load_robot(tmp_path / "robot/urdf/r.urdf").scene.shapes)
+    assert any(isinstance(shape, Hull) for shape in load_robot(tmp_path / "robot/urdf/r.urdf").scene.shapes)
 
 
 # --- markup ---------------------------------------------------------------------------------------------------------------

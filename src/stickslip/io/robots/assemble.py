@@ -84,7 +84,7 @@ def assemble(robot: Robot, options: ImportOptions) -> Imported:
     shapes, laws = _shapes(robot, on_base(ordered), options)
     _refuse(robot)
     declared = [joint for joint, _ in joints.values() if joint is not None]
-    declared, floor = _put_on_floor(robot, declared, poses, options)
+    declared, floor = _put_on_floor(robot, declared, shapes, poses, options)
     scene = Scene(
         robot.name,
         title=f"{robot.name}, from {robot.where}",
@@ -303,7 +303,6 @@ def _closing_joint(robot: Robot, axis: Axis, poses: dict[str, Pose], slack: floa
 
 def _shapes(robot: Robot, first: set[str], options: ImportOptions) -> tuple[list[Shape], tuple[Law, ...]]:
     """Contact shapes of all links and of what stands still, and the laws between their materials."""
-    how = options.meshes if options.meshes != "auto" else ("hull" if robot.format == "mjcf" else "mesh")
     shapes: list[Shape] = []
     frictions: dict[str, Friction] = {}
     taken: Counter[str] = Counter()
@@ -312,10 +311,11 @@ def _shapes(robot: Robot, first: set[str], options: ImportOptions) -> tuple[list
             taken[geom.name] += 1
             if taken[geom.name] > 1:
                 geom.name = f"{geom.name} ({taken[geom.name]})"
+            how = _how_it_touches(robot, geom, link, options)
+            if not how:
+                continue
             common = _touching(robot, geom, link, link.name in first, options, frictions)
-            made = _declare(
-                robot, geom.where, shapes_of, geom, link.name, geom.pose, how if geom.touches else "mesh", common
-            )
+            made = _declare(robot, geom.where, shapes_of, geom, link.name, geom.pose, how, common)
             if made is not None:
                 shapes += made[0]
                 if made[1] and geom.touches:
@@ -325,6 +325,27 @@ def _shapes(robot: Robot, first: set[str], options: ImportOptions) -> tuple[list
     for i, a in enumerate(names):
         laws += [_law(a, b, frictions) for b in names[i:]]
     return shapes, tuple(laws)
+
+
+def _how_it_touches(robot: Robot, geom: Geom, link: Link, options: ImportOptions) -> str:
+    """What becomes of a mesh: its hull, its pieces, or itself; empty: nothing can stand for the geometry."""
+    moves = link is not robot.fixed
+    if geom.kind in ("plane", "heights") and moves:
+        fix = "Fix the link in the world, or use a box"
+        what = "plane" if geom.kind == "plane" else "height field"
+        robot.mend(geom.where, f"is a {what} on '{link.name}', which moves", "left out", fix)
+        return ""
+    if not geom.touches:
+        return "exact"
+    if moves:
+        robot.faults += geom.odd_size
+    elif robot.format == "urdf":
+        return "exact"  # a wall needs no inside
+    if options.meshes != "hull" and geom.flaws:
+        for flaw in geom.flaws:
+            robot.mend(flaw.path, flaw.what, "its convex hull stands for it", flaw.fix)
+        return "hull"
+    return options.meshes
 
 
 def _touching(
@@ -364,7 +385,7 @@ def _law(a: str, b: str, frictions: dict[str, Friction]) -> Law:
 
 
 def _put_on_floor(
-    robot: Robot, joints: list[Joint], poses: dict[str, Pose], options: ImportOptions
+    robot: Robot, joints: list[Joint], shapes: list[Shape], poses: dict[str, Pose], options: ImportOptions
 ) -> tuple[list[Joint], list[Shape]]:
     """A floor where the robot can stand on it; a free URDF robot is lifted onto it."""
     if options.floor == "no" or (options.floor == "auto" and robot.format == "mjcf"):
@@ -381,8 +402,12 @@ def _put_on_floor(
     else:
         height = min(0.0, lowest - ABOVE)
         robot.assumed.append(Note(robot.where, f"has a floor at z = {height:.4g} m"))
+    names = {shape.name for shape in shapes}
     floor = Plane(
-        "floor", position=(0.0, 0.0, height), group=SURROUNDINGS, mask=ROBOT if robot.format == "urdf" else -1
+        "floor" if "floor" not in names else "floor of the scene",
+        position=(0.0, 0.0, height),
+        group=SURROUNDINGS,
+        mask=ROBOT if robot.format == "urdf" else -1,
     )
     return joints, [floor]
 

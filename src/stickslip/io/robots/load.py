@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stickslip.io.opened_folder import opened_folder
 from stickslip.io.robots.options import ImportOptions
-from stickslip.io.robots.report import Imported
+from stickslip.io.robots.report import Imported, Note
 from stickslip.io.safe_file import read_text_file
 from stickslip.model.errors import Fault, ModelError
 
@@ -49,10 +49,17 @@ def load_robot(path: str | os.PathLike[str], options: ImportOptions | None = Non
         raise ModelError(Fault(where, "is a xacro macro file, not a robot yet", fix))
     text = read_text_file(file, where, max_bytes=MAX_BYTES)
     from stickslip.io.robots.assemble import assemble
+    from stickslip.io.robots.mesh_files import with_packages
     from stickslip.io.robots.mjcf import read_mjcf
     from stickslip.io.robots.urdf import read_urdf
+    from stickslip.io.robots.xml_text import tidy_xml
 
     settled = options or ImportOptions()
+    tidy, done = tidy_xml(text)
     is_urdf = where.lower().endswith(".urdf") or (where.lower().endswith(".xml") and "<robot" in text)
     read = read_urdf if is_urdf else read_mjcf
-    return assemble(read(text, where, opened_folder(file, trust), settled), settled)
+    opened = with_packages(opened_folder(file, trust), settled.packages)
+    robot = read(text if settled.strict else tidy, where, opened, settled)
+    if not settled.strict:
+        robot.approximated += [Note(where, what) for what in done]
+    return assemble(robot, settled)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +24,7 @@ def find_mesh(name: str, opened: OpenedFolder, subfolder: str = "") -> tuple[Pat
     ----------
     name : str
         Relative to the robot's folder, absolute, ``file://…``, or ``package://package/…``: then looked for in the robot's
-        folder and those above, with and without the name of the package.
+        folder, those above and the folders of packages, with and without the name of the package.
     opened : OpenedFolder
         Of the robot file.
     subfolder : str
@@ -31,7 +33,7 @@ def find_mesh(name: str, opened: OpenedFolder, subfolder: str = "") -> tuple[Pat
     for scheme in SCHEMES:
         if name.startswith(scheme):
             inside, folder = Path(name[len(scheme) :].lstrip("/")), opened.folder
-            roots = [folder, *folder.parents][:LEVELS]
+            roots = [*[folder, *folder.parents][:LEVELS], *opened.packages]
             tried = [root / part for root in roots for part in (inside, Path(*inside.parts[1:]))]
             break
     else:
@@ -41,6 +43,16 @@ def find_mesh(name: str, opened: OpenedFolder, subfolder: str = "") -> tuple[Pat
     return next((path for path in readable if path.is_file()), None), readable or tried
 
 
+class RobotMesh(NamedTuple):
+    """A mesh in metres, what was repaired, why it encloses no volume, and why it may be in millimetres."""
+
+    vertices: Array  # (n, 3) m
+    triangles: NDArray[np.int64]  # (m, 3)
+    repairs: tuple[str, ...]
+    flaws: tuple[Fault, ...]
+    odd_size: tuple[Fault, ...]
+
+
 def load_robot_mesh(
     name: str,
     opened: OpenedFolder,
@@ -48,11 +60,10 @@ def load_robot_mesh(
     where: str,
     faults: list[Fault],
     *,
-    solid: bool,
     size_is_right: bool,
     subfolder: str = "",
-) -> tuple[Array, NDArray[np.int64], tuple[str, ...]] | None:
-    """Vertices [m], triangles and repairs of a mesh; None, and all its faults, if it cannot be used.
+) -> RobotMesh | None:
+    """A mesh that a robot names; None, and all its faults, if it cannot be used at all.
 
     Parameters
     ----------
@@ -64,8 +75,6 @@ def load_robot_mesh(
         The element that names the file.
     faults : list of Fault
         Extended by what is wrong.
-    solid : bool
-        Whether the mesh has to enclose a body.
     size_is_right : bool
         Do not ask whether millimetres were given as metres.
     """
@@ -96,7 +105,17 @@ def load_robot_mesh(
     vertices = loaded.vertices * np.asarray(scale)
     triangles = loaded.triangles if np.prod(scale) > 0.0 else loaded.triangles[:, ::-1]
     vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=size_is_right)
-    kinds = {"size", "not finite"} if not solid else set(report.kinds)
-    bad = [fault for fault in report.faults if fault.kind in kinds]
-    faults += [Fault(where, f"names {name!r}: {fault.what}", fault.fix) for fault in bad]
-    return None if bad else (vertices, triangles, report.repairs)
+    found: dict[str, list[Fault]] = {"not finite": [], "size": [], "": []}
+    for flaw in report.faults:
+        kind = flaw.kind if flaw.kind in found else ""
+        found[kind].append(Fault(where, f"names {name!r}: {flaw.what}", flaw.fix))
+    if found["not finite"]:
+        faults += found["not finite"]
+        return None
+    return RobotMesh(vertices, triangles, report.repairs, tuple(found[""]), tuple(found["size"]))
+
+
+def with_packages(opened: OpenedFolder, packages: str) -> OpenedFolder:
+    """The opened folder, and the folders of packages that a person named: files below them may be read, too."""
+    named = tuple(Path(os.path.abspath(folder)) for folder in packages.split(os.pathsep) if folder)
+    return replace(opened, roots=(*opened.roots, *named), packages=named)

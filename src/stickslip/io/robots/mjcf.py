@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from stickslip import numerics as nm
 from stickslip.io.opened_folder import OpenedFolder
-from stickslip.io.robots.mesh_files import load_robot_mesh
+from stickslip.io.robots.mesh_files import RobotMesh, load_robot_mesh
 from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
+from stickslip.io.robots.mjcf_frames import unwrapped
 from stickslip.io.robots.mjcf_source import Source
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import (
@@ -27,19 +27,20 @@ from stickslip.io.robots.parts import (
     rgb_of,
 )
 from stickslip.io.robots.report import Note
-from stickslip.io.robots.solids import lump, weigh
+from stickslip.io.robots.solids import lump, weigh_all
 from stickslip.io.robots.xml_text import Element
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 
 FRICTION = (1.0, 0.005, 0.0001)  # against sliding, spinning [m] and rolling [m], where a geom says nothing
 HIDDEN_GROUPS = 3  # geoms from this group on are not drawn, as in MuJoCo's own viewer
+MOST_HEIGHTS = 1_000_000  # of a height field
 DENSITY = 1000.0  # kg/m³, where a model says nothing
 KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 PRIMITIVES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
 #: Top-level elements that are read elsewhere, and why the others are not.
 READ = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "actuator")
-CARRY_GEOMETRY = ("frame", "replicate", "composite", "flexcomp", "attach")
+CARRY_GEOMETRY = ("composite", "flexcomp", "attach")
 
 
 class Model:
@@ -47,8 +48,11 @@ class Model:
 
     def __init__(self, source: Source, robot: Robot, options: ImportOptions) -> None:
         self.source, self.robot, self.options = source, robot, options
-        self.meshes: dict[str, tuple[Array, Any, str] | None] = {}
+        self.meshes: dict[str, tuple[RobotMesh, str] | None] = {}
+        self.height_fields: dict[str, tuple[tuple[float, float], Array]] = {}  # half lengths [m], heights [m]
         self.colours: dict[str, Colour] = {}
+        self.textures: dict[str, Colour] = {}
+        self.weightless: set[Geom] = set()  # of groups that do not count for the mass of bodies
         self.names: set[str] = {WORLD}
         self.joint_names: set[str] = set()
         self.touch: dict[tuple[int, int], int] = {}  # contype and conaffinity → number of their class
@@ -66,20 +70,25 @@ def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOption
     """Parts of the robot of an MJCF text; its faults are kept in them."""
     source = Source(text, where, opened)
     root = source.root
-    robot = Robot(root.attributes.get("model") or Path(where).stem, where, "mjcf")
+    robot = Robot(root.attributes.get("model") or Path(where).stem, where, "mjcf", options.strict)
     robot.faults, robot.left_out = source.faults, source.left_out
     model = Model(source, robot, options)
     read_options(source, robot)
     for asset in root.all("asset"):
+        for child in asset.all("texture"):
+            _texture(model, child)
         for child in asset.children:
             if child.tag == "mesh":
                 _mesh(model, child)
             elif child.tag == "material":
                 _material(model, child)
-            else:
+            elif child.tag == "hfield":
+                _height_field(model, child)
+            elif child.tag != "texture":
                 source.drop(child, "assets other than meshes and colours are not represented")
     for world in root.all("worldbody"):
         _contents(model, world, robot.fixed, "", WORLD)
+    _settle_total_mass(model)
     _settle_touching(model)
     _settle_looks(robot, options)
     read_contact(source, robot)
@@ -92,13 +101,55 @@ def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOption
     return robot
 
 
+def _height_field(model: Model, element: Element) -> None:
+    """Keep heights that are given as numbers, or none at all, which are level; pictures are not read.
+
+    As in MuJoCo: numbers are scaled from 0 to the largest height, and the first row is the one of the largest y.
+    """
+    source = model.source
+    attributes = source.attributes(element, "")
+    size = source.numbers(element, attributes, "size", 4)
+    given = source.numbers(element, attributes, "elevation")
+    n_row, n_column = (int(source.number(element, attributes, key, 0.0)) for key in ("nrow", "ncol"))
+    if source.text(element, attributes, "file"):
+        source.drop(element, "pictures and binary files of heights are not read")
+        return
+    if size is None or min(size[:2]) <= 0.0 or min(n_row, n_column) < 2 or n_row * n_column > MOST_HEIGHTS:
+        fix = f"Give size=… of four lengths, and from 2 × 2 to {MOST_HEIGHTS} heights"
+        source.fault(element, f"has {n_row} × {n_column} heights and the size {size}", fix)
+        return
+    if given is not None and len(given) != n_row * n_column:
+        source.fault(element, f"has {len(given)} heights", f"Give {n_row} rows of {n_column}")
+        return
+    heights = np.array(given if given is not None else np.zeros(n_row * n_column)).reshape(n_row, n_column)
+    span = float(np.ptp(heights))
+    heights = (heights - heights.min()) * (size[2] / span) if span > 0.0 else np.zeros_like(heights)
+    model.height_fields[element.attributes.get("name", "")] = (size[0], size[1]), heights[::-1].T.copy()
+
+
+def _texture(model: Model, element: Element) -> None:
+    """Keep the mean colour of a texture that is computed; pictures are not read."""
+    source = model.source
+    attributes = source.attributes(element, "")
+    builtin = source.text(element, attributes, "builtin", "none")
+    first = source.numbers(element, attributes, "rgb1", 3) or (0.8, 0.8, 0.8)
+    second = source.numbers(element, attributes, "rgb2", 3) or (0.5, 0.5, 0.5)
+    if builtin == "none":
+        source.drop(element, "pictures are not read")
+    elif source.text(element, attributes, "type", "cube") != "skybox":
+        mean = first if builtin == "flat" else [0.5 * (a + b) for a, b in zip(first, second, strict=True)]
+        model.textures[element.attributes.get("name", "")] = rgb_of(mean)
+
+
 def _material(model: Model, element: Element) -> None:
-    """Keep the colour of a material."""
-    attributes = model.source.attributes(element, "")
-    rgba = model.source.numbers(element, attributes, "rgba", 4)
-    name = element.attributes.get("name", "")
-    if rgba:
-        model.colours[name] = rgb_of(rgba)
+    """Keep the colour of a material: its own, times the mean colour of its texture."""
+    source = model.source
+    attributes = source.attributes(element, "")
+    rgba = source.numbers(element, attributes, "rgba", 4)
+    texture = model.textures.get(source.text(element, attributes, "texture"))
+    if rgba or texture is not None:
+        own, mean = rgb_of(rgba or (1.0, 1.0, 1.0)), texture or (1.0, 1.0, 1.0)
+        model.colours[element.attributes.get("name", "")] = (own[0] * mean[0], own[1] * mean[1], own[2] * mean[2])
 
 
 def _mesh(model: Model, element: Element) -> None:
@@ -117,30 +168,30 @@ def _mesh(model: Model, element: Element) -> None:
         if len(vertices) < 4:
             source.fault(element, f"has {len(inline)} vertex numbers", "Give x, y, z of at least four vertices")
         else:
-            model.meshes[name] = vertices, triangles, kind
+            model.meshes[name] = RobotMesh(vertices, triangles, (), (), ()), kind
     elif not file:
         source.fault(element, "has neither file nor vertex", "Name its file")
     else:
         loaded = load_robot_mesh(
             file, source.opened, (scale[0], scale[1], scale[2]), source.place(element), source.faults,
-            solid=model.options.meshes in ("mesh", "pieces"), size_is_right=model.options.size_is_right,
-            subfolder=source.meshdir,
+            size_is_right=model.options.size_is_right, subfolder=source.meshdir,
         )  # fmt: skip
         if loaded is not None:
-            model.meshes[name] = loaded[0], loaded[1], kind
+            model.meshes[name] = loaded, kind
 
 
 def _contents(model: Model, element: Element, link: Link, childclass: str, name: str) -> list[Element]:
     """Geoms and bodies inside a body or the world; joints are returned."""
     source = model.source
     joints = []
-    for child in element.children:
+    for child, frame, inner in unwrapped(source, element, childclass):
         if child.tag == "geom":
-            geom = _geom(model, child, childclass, name, len(link.geoms))
+            geom = _geom(model, child, inner, name, len(link.geoms))
             if geom is not None:
+                geom.pose = frame.then(geom.pose)
                 link.geoms.append(geom)
         elif child.tag == "body":
-            _body(model, child, childclass, name)
+            _body(model, child, inner, name, frame)
         elif child.tag in ("joint", "freejoint"):
             joints.append(child)
         elif child.tag in CARRY_GEOMETRY:
@@ -151,11 +202,11 @@ def _contents(model: Model, element: Element, link: Link, childclass: str, name:
     return joints
 
 
-def _body(model: Model, element: Element, childclass: str, parent: str) -> None:
+def _body(model: Model, element: Element, childclass: str, parent: str, frame: Pose) -> None:
     source, robot = model.source, model.robot
     childclass = element.attributes.get("childclass", childclass)
     attributes = source.attributes(element, "")
-    pose = source.pose(element, attributes)
+    pose = frame.then(source.pose(element, attributes))
     name = model.unique(element.attributes.get("name") or f"body {len(robot.links) + 1}", model.names)
     if source.text(element, attributes, "mocap", "false") == "true":
         robot.left_out.append(Note(source.place(element), "is moved from outside (mocap): it stands fixed"))
@@ -169,28 +220,34 @@ def _body(model: Model, element: Element, childclass: str, parent: str) -> None:
 
 
 def _settle_mass(model: Model, element: Element, link: Link) -> None:
-    """Mass and inertia as MuJoCo computes them: declared, or of all geoms."""
+    """Mass and inertia as MuJoCo computes them: declared, or of the geoms that weigh; then bounded and balanced as the file asks."""
     source = model.source
     inertial = element.first("inertial")
     if inertial is not None and source.from_geoms != "true":
         _inertial(source, inertial, link)
+    elif source.from_geoms != "false":
+        solids = weigh_all(model.robot, [geom for geom in link.geoms if geom not in model.weightless], DENSITY)
+        if solids:
+            link.mass, link.com, link.inertia = lump(solids)
+    if link.mass is None or link.inertia is None:
         return
-    if source.from_geoms == "false":
-        return
-    from stickslip.geometry.errors import GeometryError
+    link.mass = max(link.mass, source.bound_mass)
+    moments, axes = nm.eigen_symmetric(link.inertia)
+    settled = np.maximum(moments, source.bound_inertia)
+    if source.balances and settled[0] + settled[1] < settled[2]:
+        settled = np.full(3, settled.sum() / 3.0)
+    if not np.array_equal(settled, moments):
+        link.inertia = nm.product(axes * settled, axes.T)
 
-    solids = []
-    for geom in link.geoms:
-        try:
-            solid = weigh(geom, DENSITY)
-        except GeometryError as error:
-            fix = "Repair it, or give the body an <inertial>"
-            for what in error.faults:
-                source.faults.append(Fault(geom.where, f"has no mass properties: {what.rstrip('.')}", fix))
-            continue
-        solids += [solid] if solid is not None else []
-    if solids:
-        link.mass, link.com, link.inertia = lump(solids)
+
+def _settle_total_mass(model: Model) -> None:
+    """Scale all masses to the sum that the file sets."""
+    mass = sum(link.mass or 0.0 for link in model.robot.links)
+    if model.source.total_mass > 0.0 and mass > 0.0:
+        factor = model.source.total_mass / mass
+        for link in model.robot.links:
+            link.mass = link.mass * factor if link.mass is not None else None
+            link.inertia = link.inertia * factor if link.inertia is not None else None
 
 
 def _inertial(source: Source, element: Element, link: Link) -> None:
@@ -289,7 +346,10 @@ def _geom(model: Model, element: Element, childclass: str, body: str, number: in
     geom.density = (source.numbers(element, attributes, "density", 1) or (DENSITY,))[0]
     geom.friction = _friction(source, element, attributes)
     geom.colour = _colour(model, element, attributes)
-    geom.shown = int(source.number(element, attributes, "group", 0)) < HIDDEN_GROUPS
+    group = int(source.number(element, attributes, "group", 0))
+    geom.shown = group < HIDDEN_GROUPS
+    if group not in source.weighing_groups:
+        model.weightless.add(geom)
     types = [int(source.number(element, attributes, key, 1)) for key in ("contype", "conaffinity")]
     geom.group, geom.mask = types
     geom.touches = any(types)
@@ -304,14 +364,18 @@ def _geom(model: Model, element: Element, childclass: str, body: str, number: in
             return None
     elif kind == "mesh":
         return _mesh_geom(model, element, geom, mesh_name)
+    elif kind == "hfield":
+        name = source.text(element, attributes, "hfield")
+        if name not in model.height_fields:
+            source.left_out.append(Note(geom.where, f"shows the height field {name!r}, which is not read"))
+            return None
+        geom.kind = "heights"
+        geom.size, geom.heights = model.height_fields[name]
     elif kind not in PRIMITIVES:
         source.left_out.append(Note(geom.where, f"of the type {kind!r} is not represented"))
         return None
     elif mesh_name:
-        source.fault(
-            element, f"is a {kind} fitted to the mesh {mesh_name!r}, which is not read", 'Give type="mesh", or its size'
-        )
-        return None
+        return _fitted(model, element, geom, mesh_name)
     else:
         geom.size = _size(source, element, geom, size or (), ends)
         if not geom.size:
@@ -366,22 +430,53 @@ def _mesh_geom(model: Model, element: Element, geom: Geom, name: str) -> Geom | 
     if name not in model.meshes:
         model.source.fault(element, f"shows the mesh {name!r}, but there is no such asset", "Add <mesh name=… file=…>")
         return None
-    mesh = model.meshes[name]
-    if mesh is None:
+    asset = model.meshes[name]
+    if asset is None:
         return None  # told already
-    geom.vertices, geom.triangles = mesh[0], mesh[1]
-    geom.weighs_as_hull = mesh[2] == "convex"
-    if not len(mesh[1]):
+    mesh, inertia = asset
+    geom.vertices, geom.triangles = mesh.vertices, mesh.triangles
+    geom.flaws, geom.odd_size = mesh.flaws, mesh.odd_size
+    geom.weighs_as_hull = inertia == "convex"
+    if not len(mesh.triangles):
         from stickslip.geometry.errors import GeometryError
         from stickslip.geometry.hull import hull_from_points
 
         try:
-            hull = hull_from_points(mesh[0])
+            hull = hull_from_points(mesh.vertices)
         except GeometryError as error:
             for what in error.faults:
                 model.source.fault(element, f"shows the mesh {name!r}: {what.rstrip('.')}", "Repair the mesh")
             return None
         geom.vertices, geom.triangles = hull.vertices, hull.triangles
+    return geom
+
+
+def _fitted(model: Model, element: Element, geom: Geom, name: str) -> Geom | None:
+    """A primitive with the principal axes and moments of a mesh, as MuJoCo fits it; its z axis is the longest."""
+    mesh = Geom(geom.name, geom.where, "mesh", (), geom.pose)
+    if _mesh_geom(model, element, mesh, name) is None:
+        return None
+    solids = weigh_all(model.robot, [mesh], DENSITY)
+    if not solids:
+        return None
+    solid = solids[0]
+    moments, axes = nm.eigen_symmetric(solid.inertia)
+    moments, axes = moments[::-1], axes[:, ::-1].copy()
+    axes[:, 2] = np.cross(axes[:, 0], axes[:, 1])
+    a, b, c = np.sqrt(np.maximum(1.5 * (moments.sum() - 2.0 * moments) / solid.mass, 0.0)).tolist()
+    match geom.kind:
+        case "sphere":
+            geom.size = ((a + b + c) / 3.0,)
+        case "capsule":
+            geom.size = (0.5 * (a + b), max(0.0, c - 0.25 * (a + b)))
+        case "cylinder":
+            geom.size = (0.5 * (a + b), c)
+        case _:
+            geom.size = (a, b, c)
+    geom.pose = Pose(solid.com, axes)
+    if min(geom.size) <= 0.0:
+        model.source.fault(element, f"is a {geom.kind} fitted to the mesh {name!r}, which is flat", "Give its size")
+        return None
     return geom
 
 

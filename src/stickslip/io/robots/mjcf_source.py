@@ -15,6 +15,7 @@ from stickslip import numerics as nm
 from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.parts import Array, Pose
 from stickslip.io.robots.report import Note
+from stickslip.io.robots.solids import axes_with_z
 from stickslip.io.robots.xml_text import Element, parse_xml, read_numbers
 from stickslip.io.safe_file import read_text_file
 from stickslip.model.errors import Fault, ModelError
@@ -51,6 +52,8 @@ class Source:
         self._asked: set[tuple[str, str]] = set()
         self._dropped: Counter[tuple[str, str]] = Counter()
         self._files: dict[int, str] = {}  # element → file that it was included from
+        self._copies: list[Element] = []  # kept alive: an address in `_files` belongs to one element
+        self.n_replicated = 0
         self.root = parse_xml(text, where)
         self._n_included, self._bytes_left = 0, MAX_BYTES
         self._include(self.root, ())
@@ -148,17 +151,23 @@ class Source:
             y = _unit(v[3:] - nm.dot(v[3:], x) * x)
             return np.column_stack([x, y, np.cross(x, y)])
         if notation == "zaxis":
-            z = _unit(v)
-            axis = np.cross([0.0, 0.0, 1.0], z)
-            if not nm.norm(axis):
-                return np.eye(3) if z[2] > 0.0 else np.diag([1.0, -1.0, -1.0])
-            return np.asarray(turn(_unit(axis), nm.atan2(nm.norm(axis), z[2])))
+            return axes_with_z(_unit(v))
+        return self.euler(v)
+
+    def euler(self, angles: Array) -> Array:
+        """Rotation matrix of three angles in the unit and the sequence of the file."""
         whole = np.eye(3)
-        for letter, angle in zip(self.eulerseq, v, strict=True):
+        for letter, angle in zip(self.eulerseq, angles, strict=True):
             one = turn(AXES[letter.lower()], self.angle(angle))
             turned_along = letter.islower()  # about axes that turn along, or that stand still
             whole = nm.product(whole, one) if turned_along else nm.product(one, whole)
         return np.asarray(whole)
+
+    def stands_for(self, copy: Element, original: Element) -> None:
+        """Let messages about a copy name the file of its original."""
+        if id(original) in self._files:
+            self._files[id(copy)] = self._files[id(original)]
+        self._copies.append(copy)
 
     # --- accounting -------------------------------------------------------------------------------------------------------
 
@@ -248,6 +257,12 @@ class Source:
         self.autolimits = self.text(element, attributes, "autolimits", "true") == "true"
         folder = self.text(element, attributes, "assetdir", "")
         self.meshdir = self.text(element, attributes, "meshdir", folder)
+        self.bound_mass = self.number(element, attributes, "boundmass", 0.0)
+        self.bound_inertia = self.number(element, attributes, "boundinertia", 0.0)
+        self.total_mass = self.number(element, attributes, "settotalmass", -1.0)
+        self.balances = self.text(element, attributes, "balanceinertia", "false") == "true"
+        groups = self.numbers(element, attributes, "inertiagrouprange", 2) or (0.0, 5.0)
+        self.weighing_groups = range(int(groups[0]), int(groups[1]) + 1)
         self.from_geoms = self.text(element, attributes, "inertiafromgeom", "auto")
         if self.text(element, attributes, "coordinate", "local") != "local":
             self.fault(element, "uses global coordinates", "Convert the model to local coordinates with MuJoCo 2")

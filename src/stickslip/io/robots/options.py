@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from stickslip.model.fields import settle_declaration
-from stickslip.model.kinds import Choice, Flag, Number
+from stickslip.model.kinds import Choice, Flag, Number, Text
 from stickslip.model.label import Label
 
 
@@ -27,9 +27,14 @@ class ImportOptions:
     drives : bool
         Whether each joint with an effort limit gets a position drive with that limit and an input ``<joint>_target``.
         Default false: nothing in a URDF says that a joint is driven.
-    meshes : {"auto", "mesh", "hull", "pieces"}
-        Contact geometry of meshes: as they are, their convex hulls, or convex pieces. ``"auto"``: as they are for URDF,
-        hulls for MJCF, which are what MuJoCo collides.
+    meshes : {"hull", "pieces", "exact"}
+        Contact geometry of meshes: their convex hulls, convex pieces, or the triangles as they are. Default hulls, as in
+        MuJoCo and Bullet; what a URDF fixes in the world always touches as it is.
+    strict : bool
+        Refuse what would be approximated because it is wrong: moments of inertia of no real body, meshes with holes
+        where a solid is needed, several elements where one is allowed. Default false: it is put right and reported.
+    packages : str
+        Folders in which the packages of ``package://…`` are, separated as in PATH. Besides the opened folder.
     show : {"visuals", "contact"}
         What is drawn of a link that has both: how it looks, or what touches. Default ``"visuals"``.
     density : float [kg/m³]
@@ -49,8 +54,10 @@ class ImportOptions:
     self_contact: Annotated[bool, Flag(), Label("Links touch each other")] = False
     drives: Annotated[bool, Flag(), Label("Drives in the joints")] = False
     meshes: Annotated[
-        Literal["auto", "mesh", "hull", "pieces"], Choice(("auto", "mesh", "hull", "pieces")), Label("Meshes touch as")
-    ] = "auto"
+        Literal["hull", "pieces", "exact"], Choice(("hull", "pieces", "exact")), Label("Meshes touch as")
+    ] = "hull"
+    strict: Annotated[bool, Flag(), Label("Refuse what is wrong")] = False
+    packages: Annotated[str, Text(), Label("Folders of packages")] = ""
     show: Annotated[Literal["visuals", "contact"], Choice(("visuals", "contact")), Label("Shapes shown")] = "visuals"
     density: Annotated[float, Number("kg/m³", above=0.0), Label("Density where masses are missing", "ρ")] = 1000.0
     mu: Annotated[float, Number(at_least=0.0), Label("Friction coefficient", "μ")] = 0.5

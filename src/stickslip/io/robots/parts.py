@@ -17,7 +17,7 @@ from stickslip.model.errors import Fault
 
 Array = NDArray[np.float64]
 Colour = tuple[float, float, float]  # red, green, blue from 0 to 1
-GeomKind = Literal["box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh", "plane"]
+GeomKind = Literal["box", "sphere", "capsule", "cylinder", "ellipsoid", "mesh", "plane", "heights"]
 JointKind = Literal["fixed", "revolute", "prismatic", "spherical", "planar", "free"]
 
 
@@ -71,10 +71,13 @@ class Geom:
     pose: Pose
     vertices: Array | None = None  # (n, 3) m
     triangles: NDArray[np.int64] | None = None  # (m, 3)
+    heights: Array | None = None  # (n_x, n_y) m, of a height field whose half lengths along x and y are its size
     touches: bool = True  # else it is only seen
     shown: bool = True
     colour: Colour | None = None
     weighs_as_hull: bool = False  # a mesh whose mass is that of its convex hull
+    flaws: tuple[Fault, ...] = ()  # of a mesh: why it encloses no volume
+    odd_size: tuple[Fault, ...] = ()  # of a mesh: why it may be in millimetres
     mass: float | None = None  # kg
     density: float | None = None  # kg/m³
     friction: Friction | None = None
@@ -157,6 +160,7 @@ class Robot:
     name: str
     where: str
     format: str
+    strict: bool = False  # what is wrong is refused, not put right
     links: list[Link] = field(default_factory=list)
     joints: list[Axis] = field(default_factory=list)
     closures: list[Closure] = field(default_factory=list)
@@ -169,3 +173,10 @@ class Robot:
     assumed: list[Note] = field(default_factory=list)
     approximated: list[Note] = field(default_factory=list)
     left_out: list[Note] = field(default_factory=list)
+
+    def mend(self, where: str, what: str, instead: str, fix: str) -> None:
+        """Report what is wrong and can be put right: as approximated, with what is taken instead; if strict, as a fault."""
+        if self.strict:
+            self.faults.append(Fault(where, what, fix))
+        else:
+            self.approximated.append(Note(where, f"{what}: {instead}"))

@@ -9,12 +9,29 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.io.robots.parts import Array, Geom, Pose
-from stickslip.model import Body, Box, Capsule, Hull, Mesh, Plane, Shape, Sphere, convex_pieces, inertia_matrix
+from stickslip.io.robots.parts import Array, Geom, Pose, Robot
+from stickslip.model import (
+    Body,
+    Box,
+    Capsule,
+    HeightField,
+    Hull,
+    Mesh,
+    Plane,
+    Shape,
+    Sphere,
+    convex_pieces,
+    inertia_matrix,
+)
+from stickslip.model.body import InertiaTensor
+from stickslip.model.errors import Fault
+from stickslip.model.kinds import INVALID
+from stickslip.model.maximal import turn
 from stickslip.model.rotation import quat_from_matrix
 
 SIDES = 48  # of the prism that stands for a cylinder
 RINGS = 12  # of the hull that stands for an ellipsoid
+THINNEST = 1e-3  # smallest second moment of mass of a body whose moments are impossible, as a share of its largest
 SAG = 1.0 - math.cos(math.pi / SIDES)  # bits: report. Of the radius, by which the prism is inside the cylinder
 
 Z_FROM_X = np.array([[0.0, 0.0, -1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]])  # turns x, our capsules' axis, into z
@@ -60,6 +77,44 @@ def weigh(geom: Geom, density: float) -> Solid | None:
     return Solid(own.mass, geom.pose.at(own.com), nm.product(nm.product(axes, own.inertia), axes.T))
 
 
+def weigh_all(robot: Robot, geoms: Sequence[Geom], density: float) -> list[Solid]:
+    """What pieces of geometry weigh; a mesh that encloses no volume weighs as its convex hull does."""
+    from stickslip.geometry.errors import GeometryError
+
+    fix = "Repair it, or give the link mass and inertia"
+    found = []
+    for geom in geoms:
+        if geom.flaws and not geom.weighs_as_hull:
+            robot.mend(geom.where, geom.flaws[0].what, "it weighs as its convex hull", fix)
+            geom.weighs_as_hull = not robot.strict
+        try:
+            solid = weigh(geom, density) if not geom.flaws or geom.weighs_as_hull else None
+        except GeometryError as error:
+            robot.faults += [Fault(geom.where, f"has no mass properties: {f.rstrip('.')}", fix) for f in error.faults]
+            continue
+        if solid is not None:
+            found.append(solid)
+    return found
+
+
+def possible_inertia(inertia: Array) -> Array | None:
+    """The inertia itself if a real body may have it, else that of the nearest one; None if it is near no body at all.
+
+    Along principal axes the second moments of mass, ``s_x = (I_y + I_z - I_x) / 2`` and so on, are not negative in a real body.
+    Those that are below `THINNEST` of the largest are raised to it [Wensing 2018].
+    """
+    if InertiaTensor().settle(inertia.tolist(), "", []) is not INVALID:
+        return inertia
+    moments, axes = nm.eigen_symmetric(0.5 * (inertia + inertia.T))
+    second = 0.5 * float(np.sum(moments)) - moments
+    if not second.max() > 0.0:
+        return None
+    second = np.maximum(second, THINNEST * second.max())
+    mended = np.asarray(nm.product(axes * (float(np.sum(second)) - second), axes.T))
+    mended = 0.5 * (mended + mended.T)
+    return mended if InertiaTensor().settle(mended.tolist(), "", []) is not INVALID else None
+
+
 def _volume(geom: Geom) -> float:
     """Volume of a primitive [m³]."""
     match geom.kind, geom.size:
@@ -93,6 +148,15 @@ def _unit_body(geom: Geom) -> Body:
     raise ValueError(geom.kind)
 
 
+def axes_with_z(z: Array) -> Array:
+    """Axes as columns (3, 3) whose third is along a direction, and which are turned from the old ones by the shortest way."""
+    z = z / nm.norm(z)
+    axis = np.cross([0.0, 0.0, 1.0], z)
+    if not nm.norm(axis):
+        return np.eye(3) if z[2] > 0.0 else np.diag([1.0, -1.0, -1.0])
+    return np.asarray(turn(axis / nm.norm(axis), nm.atan2(nm.norm(axis), z[2])))
+
+
 def lump(solids: Sequence[Solid]) -> Solid:
     """Several solids as one."""
     mass = sum(solid.mass for solid in solids)
@@ -109,7 +173,7 @@ def outline(geom: Geom) -> Array:
     match geom.kind, geom.size:
         case "mesh", _:
             own = geom.vertices if geom.vertices is not None else np.zeros((0, 3))
-        case "plane", _:
+        case (("plane" | "heights"), _):
             own = np.zeros((0, 3))
         case "sphere", (r,):  # round things: extreme along the axes of the world, whichever way they lie
             return np.asarray(geom.pose.r + r * np.vstack([np.eye(3), -np.eye(3)]))
@@ -151,7 +215,7 @@ def shapes_of(geom: Geom, body: str, pose: Pose, how: str, common: dict[str, Any
     body : str
     pose : Pose
         Of the geometry on the body.
-    how : {"mesh", "hull", "pieces"}
+    how : {"hull", "pieces", "exact"}
         What becomes of a mesh.
     common : dict
         Further fields of `Shape`: material, group, mask.
@@ -176,6 +240,12 @@ def shapes_of(geom: Geom, body: str, pose: Pose, how: str, common: dict[str, Any
             return [Hull(name, body, vertices=_rows(egg(size)), **placed)], note
         case "plane", _:
             return [Plane(name, body, **placed)], ""
+        case "heights", (x, y):
+            assert geom.heights is not None
+            n_x, n_y = geom.heights.shape
+            rows = tuple(tuple(row) for row in geom.heights.tolist())
+            spacing = {"spacing_x": 2.0 * x / (n_x - 1), "spacing_y": 2.0 * y / (n_y - 1)}
+            return [HeightField(name, body, heights=rows, **spacing, **placed)], ""
     assert geom.vertices is not None
     assert geom.triangles is not None
     if how == "hull":

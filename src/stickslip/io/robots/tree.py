@@ -8,9 +8,9 @@ from collections import Counter
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.io.robots.parts import Axis, Geom, Link, Pose, Robot
+from stickslip.io.robots.parts import Array, Axis, Link, Pose, Robot
 from stickslip.io.robots.report import Note
-from stickslip.io.robots.solids import Solid, lump, weigh
+from stickslip.io.robots.solids import Solid, lump, possible_inertia, weigh_all
 from stickslip.model.body import WORLD
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest
@@ -56,15 +56,23 @@ def settle_tree(robot: Robot) -> tuple[list[Axis], list[Axis]]:
 
 
 def _check_names(robot: Robot) -> None:
-    """Links and joints have names of their own."""
-    for what, parts in (("link", robot.links), ("joint", robot.joints)):
-        counts = Counter(part.name for part in parts)  # type: ignore[attr-defined]
-        seen: Counter[str] = Counter()
-        for part in parts:
-            seen[part.name] += 1  # type: ignore[attr-defined]
-            if counts[part.name] > 1 and seen[part.name] == 2:  # type: ignore[attr-defined]
-                fault = f"is the second of {counts[part.name]} {what}s with this name"  # type: ignore[attr-defined]
-                robot.faults.append(Fault(part.where, fault, f"Give each {what} its own name"))  # type: ignore[attr-defined]
+    """Links have names of their own; joints get them, for nothing but followers names a joint."""
+    counts = Counter(link.name for link in robot.links)
+    seen: Counter[str] = Counter()
+    for link in robot.links:
+        seen[link.name] += 1
+        if seen[link.name] == 2:
+            fault = f"is the second of {counts[link.name]} links with this name"
+            robot.faults.append(Fault(link.where, fault, "Give each link its own name"))
+    taken: set[str] = set()
+    for joint in robot.joints:
+        name, k = joint.name, 2
+        while name in taken:
+            name, k = f"{joint.name} ({k})", k + 1
+        if name != joint.name:
+            robot.mend(joint.where, "has the name of another joint", f"called '{name}'", "Give each joint its own name")
+            joint.name = name
+        taken.add(name)
 
 
 def _check_cycles(robot: Robot, carriers: dict[str, Axis]) -> None:
@@ -150,25 +158,9 @@ def _merge(robot: Robot, link: Link, joint: Axis, into: Link) -> None:
 
 
 def _solids(robot: Robot, link: Link, density: float) -> list[Solid]:
-    """What the geometry of a link weighs: what touches, else what is seen; meshes at fault are told."""
-    from stickslip.geometry.errors import GeometryError
-
-    def weighed(geoms: list[Geom]) -> list[Solid]:
-        found = []
-        for geom in geoms:
-            try:
-                solid = weigh(geom, density)
-            except GeometryError as error:
-                fix = "Repair it, or give the link mass and inertia"
-                robot.faults += [
-                    Fault(geom.where, f"has no mass properties: {f.rstrip('.')}", fix) for f in error.faults
-                ]
-                continue
-            if solid is not None:
-                found.append(solid)
-        return found
-
-    return weighed([geom for geom in link.geoms if geom.touches]) or weighed(link.geoms)
+    """What the geometry of a link weighs: what touches, else what is seen."""
+    touching = [geom for geom in link.geoms if geom.touches]
+    return weigh_all(robot, touching, density) or weigh_all(robot, link.geoms, density)
 
 
 def _settle_from_geometry(robot: Robot, link: Link, joint: Axis, density: float) -> None:
@@ -187,7 +179,9 @@ def _settle_from_geometry(robot: Robot, link: Link, joint: Axis, density: float)
 
 
 def _settle_inertia(robot: Robot, link: Link, density: float) -> None:
-    """A link with a mass but without inertia takes the distribution of its geometry."""
+    """A link with a mass but without inertia, or with one of no body at all, takes the distribution of its geometry."""
+    if link.inertia is not None:
+        link.inertia = _mended(robot, link, link.inertia)
     if link.inertia is not None or link.mass is None:
         return
     before = len(robot.faults)
@@ -199,6 +193,21 @@ def _settle_inertia(robot: Robot, link: Link, density: float) -> None:
     elif len(robot.faults) == before:
         what = f"has {link.mass:g} kg but neither inertia nor geometry"
         robot.faults.append(Fault(link.where, what, "Give the moments of inertia about its centre of mass [kg m²]"))
+
+
+def _mended(robot: Robot, link: Link, given: Array) -> Array | None:
+    """The inertia of a link, or the nearest one of a real body; None if there is none near."""
+    possible = possible_inertia(given)
+    if possible is given or robot.strict:
+        return given  # what is impossible is refused where the body is declared
+    moments = ", ".join(f"{moment:.4g}" for moment in nm.eigen_symmetric(0.5 * (given + given.T))[0])
+    what = f"has principal moments {moments} kg m², as no real body"
+    if possible is None:
+        robot.approximated.append(Note(link.where, f"{what}: they are not taken"))
+        return None
+    nearest_ones = ", ".join(f"{moment:.4g}" for moment in nm.eigen_symmetric(possible)[0])
+    robot.approximated.append(Note(link.where, f"{what}: {nearest_ones} kg m² instead"))
+    return possible
 
 
 def settle_start(robot: Robot, joints: list[Axis]) -> None:

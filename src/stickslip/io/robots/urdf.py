@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,21 @@ from stickslip import numerics as nm
 from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.mesh_files import load_robot_mesh
 from stickslip.io.robots.options import ImportOptions
-from stickslip.io.robots.parts import Axis, Colour, Geom, JointKind, Link, Mimic, Pose, Robot, no_shift, rgb_of
+from stickslip.io.robots.parts import (
+    Axis,
+    Colour,
+    Geom,
+    GeomKind,
+    JointKind,
+    Link,
+    Mimic,
+    Pose,
+    Robot,
+    no_shift,
+    rgb_of,
+)
 from stickslip.io.robots.report import Note
+from stickslip.io.robots.solids import axes_with_z
 from stickslip.io.robots.urdf_check import Check, to_xml
 from stickslip.io.robots.xml_text import Element, parse_xml
 from stickslip.model.body import WORLD
@@ -20,7 +34,7 @@ from stickslip.model.errors import Fault
 
 KIND: dict[str, JointKind] = {
     "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "fixed": "fixed", "floating": "free",
-    "planar": "planar",
+    "planar": "planar", "spherical": "spherical",
 }  # fmt: skip
 FOOTPRINT = "base_footprint"  # the frame on the ground below a robot that drives (ROS REP 120)
 UNREAD = (".dae",)  # meshes that are seen in other programs; what is only seen may be missing
@@ -40,15 +54,14 @@ def read_urdf(text: str, where: str, opened: OpenedFolder, options: ImportOption
     """
     from yourdfpy import URDF  # slow to import
 
-    check = Check(where)
+    robot = Robot("", where, "urdf", options.strict)
+    check = Check(robot)
     root = check.run(parse_xml(text, where))
     document = URDF.load(
         io.BytesIO(to_xml(root).encode()), build_scene_graph=False, load_meshes=False, build_collision_scene_graph=False
     )
     record = document.robot
-    robot = Robot(record.name, where, "urdf")
-    robot.faults += check.faults
-    robot.left_out += check.left_out
+    robot.name = record.name
     colours = {
         material.name: rgb_of(material.color.rgba) for material in record.materials if material.color is not None
     }
@@ -92,20 +105,19 @@ def _link(
             inertia = np.asarray(record.inertial.inertia, float)
             if mass == 0.0 and np.any(inertia):
                 what = "has no mass, but moments of inertia"
-                robot.faults.append(Fault(place, what, "Give both, or leave <inertial> out"))
+                robot.mend(place, what, "they are not taken", "Give both, or leave <inertial> out")
             # no moments at all are what programs write that do not know them
             link.inertia = nm.product(nm.product(pose.A, inertia), pose.A.T) if np.any(inertia) else None
-    solid = options.meshes in ("auto", "mesh", "pieces")
     collisions = list(zip(record.collisions, element.all("collision"), strict=True))
     visuals = list(zip(record.visuals, element.all("visual"), strict=True))
     for i, (collision, part) in enumerate(collisions):
         name = collision.name or f"{link.name} {i}" if len(collisions) > 1 else collision.name or link.name
-        geom = _geom(robot, collision, name, check.place(part, f"link '{link.name}'"), opened, solid, options)
+        geom = _geom(robot, collision, part, name, check.place(part, f"link '{link.name}'"), opened, options)
         link.geoms += [geom] if geom is not None else []
-    seen = _visuals(robot, link, visuals, colours, check, opened, options)
-    if link.geoms and seen and options.show == "contact":
-        robot.left_out.append(Note(place, f"has {len(seen)} visual(s): show = visuals draws them"))
+    if link.geoms and visuals and options.show == "contact":
+        robot.left_out.append(Note(place, f"has {len(visuals)} visual(s): show = visuals draws them"))
         return link
+    seen = _visuals(robot, link, visuals, colours, check, opened, options)
     if seen and not link.geoms:
         robot.assumed.append(Note(place, "has no <collision>: its visuals are shown and touch nothing"))
     for geom in link.geoms:
@@ -129,7 +141,11 @@ def _visuals(
         name = visual.name or f"{link.name} visual {i}"
         place = check.place(part, f"link '{link.name}'")
         before = len(robot.faults)
-        geom = _geom(robot, visual, name, place, opened, False, options)
+        filename = visual.geometry.mesh.filename if visual.geometry.mesh is not None else ""
+        if filename.lower().endswith(UNREAD):
+            robot.left_out.append(Note(place, f"names {filename!r}, a type that is not read: not shown"))
+            continue
+        geom = _geom(robot, visual, part, name, place, opened, options)
         robot.left_out += [Note(place, f"cannot be shown: it {fault.what}") for fault in robot.faults[before:]]
         del robot.faults[before:]
         if geom is not None:
@@ -146,35 +162,47 @@ def _colour(material: Any, colours: dict[str, Colour]) -> Colour | None:
 
 
 def _geom(
-    robot: Robot, record: Any, name: str, place: str, opened: OpenedFolder, solid: bool, options: ImportOptions
+    robot: Robot, record: Any, element: Element, name: str, place: str, opened: OpenedFolder, options: ImportOptions
 ) -> Geom | None:
     pose, shape = _pose(record.origin), record.geometry
+    geometry = element.all("geometry")[0]
     if shape.mesh is not None:
         filename = shape.mesh.filename
-        if not solid and filename.lower().endswith(UNREAD):
-            robot.left_out.append(Note(place, f"names {filename!r}, a type that is not read: not shown"))
-            return None
         scale = shape.mesh.scale
         factors = (1.0, 1.0, 1.0) if scale is None else tuple(np.broadcast_to(np.asarray(scale, float), 3).tolist())
-        mesh = load_robot_mesh(
-            filename, opened, factors, place, robot.faults, solid=solid, size_is_right=options.size_is_right
-        )
+        mesh = load_robot_mesh(filename, opened, factors, place, robot.faults, size_is_right=options.size_is_right)
         if mesh is None:
             return None
-        vertices, triangles, repairs = mesh
-        if repairs:
-            robot.assumed.append(Note(place, f"names {filename!r}, repaired: {', '.join(repairs)}"))
-        return Geom(name, place, "mesh", (), pose, vertices, triangles)
-    if shape.box is not None:
-        return Geom(name, place, "box", tuple((0.5 * shape.box.size).tolist()), pose)
-    if shape.cylinder is not None:
-        return Geom(name, place, "cylinder", (shape.cylinder.radius, 0.5 * shape.cylinder.length), pose)
-    return Geom(name, place, "sphere", (shape.sphere.radius,), pose)
+        if mesh.repairs:
+            robot.assumed.append(Note(place, f"names {filename!r}, repaired: {', '.join(mesh.repairs)}"))
+        return Geom(
+            name, place, "mesh", (), pose, mesh.vertices, mesh.triangles, flaws=mesh.flaws, odd_size=mesh.odd_size
+        )
+    plane, capsule = geometry.first("plane"), geometry.first("capsule")
+    if plane is not None:
+        normal = np.array([float(x) for x in plane.attributes.get("normal", "0 0 1").split()])
+        return Geom(name, place, "plane", (), pose.then(Pose(np.zeros(3), axes_with_z(normal))))
+    if capsule is not None:
+        radius, length = float(capsule.attributes["radius"]), float(capsule.attributes["length"])
+        kind: GeomKind = "capsule" if length > 0.0 else "sphere"
+        size: tuple[float, ...] = (radius, 0.5 * length) if length > 0.0 else (radius,)
+    elif shape.box is not None:
+        kind, size = "box", tuple((0.5 * shape.box.size).tolist())
+    elif shape.cylinder is not None:
+        kind, size = "cylinder", (shape.cylinder.radius, 0.5 * shape.cylinder.length)
+    else:
+        kind, size = "sphere", (shape.sphere.radius,)
+    if min(size) == 0.0:
+        lost = "not shown" if element.tag == "visual" else "it touches nothing"
+        robot.mend(place, f"is a {kind} of size 0", lost, "Give sizes above 0, or leave it out")
+        return None
+    return Geom(name, place, kind, size, pose)
 
 
 def _joint(robot: Robot, record: Any, element: Element, check: Check) -> Axis:
     place = check.place(element)
-    axis = Axis(record.name, place, KIND[record.type], record.parent, record.child, _pose(record.origin))
+    kind = element.attributes["type"]
+    axis = Axis(record.name, place, KIND[kind], record.parent, record.child, _pose(record.origin))
     axis.axis = np.asarray(record.axis, float)
     single = axis.kind in ("revolute", "prismatic")
     if record.dynamics is not None:
@@ -182,7 +210,7 @@ def _joint(robot: Robot, record: Any, element: Element, check: Check) -> Axis:
         if single:
             axis.damping, axis.friction = damping, friction
         elif damping or friction:
-            what = f"is a {record.type} joint: its damping and friction, of unclear unit, are not taken"
+            what = f"is a {kind} joint: its damping and friction, of unclear unit, are not taken"
             robot.left_out.append(Note(place, what))
     if record.limit is not None and single:
         axis.effort = record.limit.effort
@@ -192,12 +220,16 @@ def _joint(robot: Robot, record: Any, element: Element, check: Check) -> Axis:
                 robot.left_out.append(Note(place, "is continuous: its lower and upper limits are not taken"))
         else:
             axis.lower, axis.upper = lower or 0.0, upper or 0.0  # URDF: 0 where nothing is said
-            if axis.lower == axis.upper:
+            if axis.lower > axis.upper:
+                what = f"lower is {axis.lower}, above upper = {axis.upper}"
+                robot.mend(place, what, "moves without limits, as in Bullet", "Swap the two")
+                axis.lower, axis.upper = -math.inf, math.inf
+            elif axis.lower == axis.upper:
                 robot.assumed.append(Note(place, f"is locked: lower = upper = {axis.lower:g}"))
     elif record.type in ("revolute", "prismatic"):
         fix = "Add <limit lower=… upper=… effort=… velocity=…>"
         fix += ", or make it continuous" if record.type == "revolute" else ""
-        robot.faults.append(Fault(place, f"is {record.type} and has no <limit>", fix))
+        robot.mend(place, f"is {record.type} and has no <limit>", "moves without limits", fix)
     if record.mimic is not None:
         if single:
             axis.mimic = Mimic(record.mimic.joint, float(record.mimic.multiplier), float(record.mimic.offset))

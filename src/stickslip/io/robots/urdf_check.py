@@ -6,17 +6,29 @@ know. Here every fault is told with its line, what is unknown is listed, and wha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
+from stickslip.io.robots.parts import Robot
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element, read_numbers
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest
 
-JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
-GEOMETRIES = ("box", "cylinder", "sphere", "mesh")
+JOINT_TYPES = (
+    "revolute",
+    "continuous",
+    "prismatic",
+    "fixed",
+    "floating",
+    "planar",
+    "spherical",
+)  # the last is Bullet's
+GEOMETRIES = ("box", "cylinder", "sphere", "mesh", "capsule", "plane")  # the last two are Bullet's
+UNREAD_BY_YOURDFPY = ("capsule", "plane")
+OPTENV = re.compile(r"\$\(optenv\s+\w+\s*([^()]*)\)")  # a variable of the environment, or else what follows its name
 
 
 class Attribute(NamedTuple):
@@ -63,6 +75,8 @@ TAGS: dict[str, Tag] = {
     "box": Tag({"size": _vector("1 1 1", True)}),
     "cylinder": Tag({"radius": _number(required=True), "length": _number(required=True)}),
     "sphere": Tag({"radius": _number(required=True)}),
+    "capsule": Tag({"radius": _number(required=True), "length": _number(required=True)}),
+    "plane": Tag({"normal": _vector("0 0 1")}),
     "mesh": Tag({"filename": NAME, "scale": Attribute((1, 3), False, "1 1 1")}),
     "parent": Tag({"link": NAME}),
     "child": Tag({"link": NAME}),
@@ -85,16 +99,15 @@ NOT_TAKEN = {
 class Check:
     """Goes through a URDF once.
 
-    Attributes
+    Parameters
     ----------
-    faults : list of Fault
-    left_out : list of Note
+    robot : Robot
+        Gets the faults, and notes of what is put right or left out.
     """
 
-    def __init__(self, where: str) -> None:
-        self.where = where
-        self.faults: list[Fault] = []
-        self.left_out: list[Note] = []
+    def __init__(self, robot: Robot) -> None:
+        self.robot, self.where = robot, robot.where
+        self.faults = robot.faults
         self._skipped: Counter[tuple[str, str]] = Counter()
         self._first_line: dict[tuple[str, str], int] = {}
 
@@ -112,7 +125,7 @@ class Check:
         clean = self._clean(root, "")
         for (tag, why), count in self._skipped.items():
             line = self._first_line[tag, why]
-            self.left_out.append(Note(f"{self.where}:{line} <{tag}>", f"({count} of them): {why} are not taken"))
+            self.robot.left_out.append(Note(f"{self.where}:{line} <{tag}>", f"({count} of them): {why} are not taken"))
         return clean
 
     def _clean(self, element: Element, owner: str) -> Element:
@@ -130,8 +143,15 @@ class Check:
             if counts[child.tag] > 1 and known[child.tag] != "*":
                 if child is element.first(child.tag):
                     what = f"has {counts[child.tag]} <{child.tag}> elements"
-                    self.faults.append(Fault(place, what, "Keep one"))
+                    self.robot.mend(place, what, "the first is taken", "Keep one")
                     clean.children.append(self._clean(child, owner))
+                continue
+            if child.tag in ("visual", "collision") and self._is_unknown_shape(child):
+                lost = "not shown" if child.tag == "visual" else "it touches nothing"
+                shape = child.all("geometry")[0].children[0].tag
+                what = f"has the shape <{shape}>, which URDF does not know"
+                known_ones = ", ".join(f"<{tag}>" for tag in GEOMETRIES)
+                self.robot.mend(self.place(child, owner), what, lost, f"Give one of {known_ones}")
                 continue
             if child.tag == "mimic" and not child.attributes.get("joint"):
                 self._attributes(child, self.place(child, owner))  # told; a follower of nobody is none
@@ -161,6 +181,7 @@ class Check:
                     self._skip(element, f"attribute {name!r}, which URDF does not know,")
                 continue
             spec = known[name]
+            value = self._settle_numbers(value, f"{place} {name}", spec) if spec.numbers else value
             faulty = spec.numbers and read_numbers(value, f"{place} {name}", self.faults, spec.numbers) is None
             kept[name] = spec.stand_in if faulty else value.replace(",", " ") if spec.numbers else value
         for name, spec in known.items():
@@ -168,6 +189,33 @@ class Check:
                 self.faults.append(Fault(place, f"has no {name}", f"Give {name}=…"))
                 kept[name] = spec.stand_in or f"nameless {element.tag} in line {element.line}"
         return kept
+
+    def _settle_numbers(self, value: str, place: str, spec: Attribute) -> str:
+        """Numbers with the defaults of environment variables in their places, and none too many."""
+        if "$(optenv" in value:
+            settled = OPTENV.sub(r"\1", value)
+            what = f"is {value[:60]!r}, a variable of the environment"
+            self.robot.mend(place, what, f"{settled!r}, which it names as default", "Expand the file with xacro")
+            value = value if self.robot.strict else settled
+        words = value.replace(",", " ").split()
+        ended = [word for word in words if word.count(".") == 2 and word.endswith(".")]
+        if ended:
+            what = f"is {value[:60]!r}, a number with a full stop"
+            words = [word[:-1] if word in ended else word for word in words]
+            self.robot.mend(place, what, f"{' '.join(words)} is taken", "Remove the full stop")
+            value = " ".join(words)
+        if len(words) > max(spec.numbers):
+            what = f"has {len(words)} numbers"
+            taken = " ".join(words[: max(spec.numbers)])
+            self.robot.mend(place, what, f"{taken!r} is taken", f"Give {max(spec.numbers)} number(s)")
+            return taken
+        return value
+
+    @staticmethod
+    def _is_unknown_shape(element: Element) -> bool:
+        """Whether geometry holds shapes, and none that is known."""
+        geometry = element.first("geometry")
+        return geometry is not None and bool(geometry.children) and not geometry.all(*GEOMETRIES)
 
     def _stand_in(self, tag: str, line: int) -> Element:
         attributes = {name: spec.stand_in or "nameless" for name, spec in TAGS[tag].attributes.items() if spec.required}
@@ -188,7 +236,12 @@ class Check:
 
 
 def to_xml(element: Element) -> str:
-    """The element as XML text."""
-    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in element.attributes.items())
+    """The element as XML text for yourdfpy, which knows neither capsules nor planes nor spherical joints: others stand in for them."""
+    if element.tag in UNREAD_BY_YOURDFPY:
+        return '<sphere radius="1"/>'
+    given = element.attributes
+    if element.tag == "joint" and given.get("type") == "spherical":
+        given = {**given, "type": "floating"}
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in given.items())
     inside = "".join(to_xml(child) for child in element.children)
     return f"<{element.tag}{attributes}>{inside}</{element.tag}>"

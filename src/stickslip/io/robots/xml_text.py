@@ -96,6 +96,23 @@ def parse_xml(text: str, where: str) -> Element:
     return root[0]
 
 
+def tidy_xml(text: str) -> tuple[str, list[str]]:
+    """An XML text whose declaration is not at its start, or that ends with zero bytes, as strict parsers want it; and what was done."""
+    done = []
+    tidy = text.rstrip("\0 \t\r\n")
+    if "\0" in text[len(tidy) :]:
+        done.append("ends with zero bytes: they are left away")
+    else:
+        tidy = text
+    start = tidy.find("<?xml")
+    end = tidy.find("?>", start)
+    comment = tidy.rfind("-->", 0, max(start, 0))
+    if start > 0 and end > 0 and not tidy[comment + 3 if comment >= 0 else 0 : start].strip():
+        tidy = tidy[:start] + " " * (end + 2 - start) + tidy[end + 2 :]
+        done.append("has its XML declaration after a comment or a blank: it is passed over")
+    return tidy, done
+
+
 def read_numbers(
     text: str, place: str, faults: list[Fault], n: int | tuple[int, ...] | None = None
 ) -> tuple[float, ...] | None:

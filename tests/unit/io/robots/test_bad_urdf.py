@@ -26,7 +26,7 @@ def refuse(tmp_path, body, **options):
         body if body.lstrip().startswith("<?xml") or "<robot" in body else f'<robot name="r">\n{body}\n</robot>'
     )
     with pytest.raises(ModelError) as refused:
-        load_robot(file, ImportOptions(**options))
+        load_robot(file, ImportOptions(**{"strict": True, **options}))
     assert all(fault.fix for fault in refused.value.faults)
     return [str(fault) for fault in refused.value.faults]
 
@@ -163,13 +163,14 @@ def test_lengths_in_millimetres_are_asked_about(tmp_path):
     load_robot(tmp_path / "bad.urdf", ImportOptions(size_is_right=True))
 
 
-def test_an_open_mesh_is_no_contact_geometry(tmp_path):
+def test_an_open_mesh_is_no_solid_and_its_hull_is_one(tmp_path):
     shutil.copytree(FOLDER / "meshes", tmp_path / "meshes")
     body = f'<link name="a">{HEAVY}<collision><geometry><mesh filename="meshes/open_box.obj"/></geometry></collision></link>'
-    (fault,) = refuse(tmp_path, body)
+    (fault,) = refuse(tmp_path, body, meshes="exact")
     assert "4 open edges" in fault
-    _, report = load_robot(tmp_path / "bad.urdf", ImportOptions(meshes="hull"))  # a hull has no holes
-    assert any("convex hull" in str(note) for note in report.approximated)
+    for options in (ImportOptions(strict=True), ImportOptions(meshes="exact")):  # a hull has no holes
+        _, report = load_robot(tmp_path / "bad.urdf", options)
+        assert any("convex hull" in str(note) for note in report.approximated)
 
 
 def test_a_mesh_with_vertices_that_are_no_numbers_is_refused(tmp_path):
