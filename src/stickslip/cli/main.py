@@ -18,7 +18,21 @@ from typing import Annotated, Any
 import typer
 
 import stickslip
-from stickslip.cli import bench, compare, doctor, export, improve, plot, replay, run, studio, track, validate, wheel
+from stickslip.cli import (
+    bench,
+    compare,
+    doctor,
+    export,
+    improve,
+    plot,
+    replay,
+    run,
+    studio,
+    study,
+    track,
+    validate,
+    wheel,
+)
 from stickslip.cli import list as listing
 from stickslip.cli.show import message
 
@@ -42,6 +56,7 @@ app.command("replay")(replay.replay)
 app.command("plot")(plot.plot)
 app.command("export")(export.export)
 app.command("improve")(improve.improve)
+app.command("study")(study.study)
 app.command("validate")(validate.validate)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)
