@@ -54,9 +54,12 @@ def search(cost: Cost, dimensions: int, generations: int, population: int, start
     """
     import cma
 
-    first = unit_points(dimensions, starts, "latin-hypercube", seed)
+    spaces = max(
+        dimensions, 2
+    )  # the strategy has no line to search on: a single factor gets a second one that does nothing
+    first = unit_points(spaces, starts, "latin-hypercube", seed)
     first[0] = 0.5
-    best, best_rank = first[0], (math.inf, math.inf)
+    best, best_rank = first[0, :dimensions], (math.inf, math.inf)
     best_costs: list[float] = []
     mean_costs: list[float] = []
     for k in range(starts):
@@ -65,7 +68,8 @@ def search(cost: Cost, dimensions: int, generations: int, population: int, start
             options["popsize"] = population
         strategy = cma.CMAEvolutionStrategy(first[k], SPREAD, options)
         for _ in range(max(1, generations // starts)):
-            points = np.array(strategy.ask())
+            asked = np.array(strategy.ask())
+            points = asked[:, :dimensions]
             costs, broken = cost(points, 0)
             ranks = _ranked(costs, broken)
             n_again = max(2, round(CONTENDERS * len(points)))
@@ -75,7 +79,7 @@ def search(cost: Cost, dimensions: int, generations: int, population: int, start
                      *(i for i in np.argsort(ranks, kind="stable") if i not in set(again.tolist()))]  # fmt: skip
             values = np.empty(len(points))
             values[order] = np.arange(len(points), dtype=float)
-            strategy.tell(list(points), values.tolist())
+            strategy.tell(list(asked), values.tolist())
             leader = order[0]
             if (broken[leader], _known(costs[leader])) < best_rank:
                 best_rank, best = (float(broken[leader]), _known(costs[leader])), points[leader]
