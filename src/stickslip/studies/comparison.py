@@ -10,7 +10,7 @@ from stickslip.analysis.study_plots import draw_differences
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.statistics import compare, mean_of
 from stickslip.studies.trials import TrialRunner, trouble_of
-from stickslip.studies.words import difference_text, number, p_text, quantity, unit_of
+from stickslip.studies.words import axis_label, difference_text, number, p_text, quantity
 
 
 def conduct_comparison(runner: TrialRunner) -> Outcome:
@@ -34,7 +34,7 @@ def conduct_comparison(runner: TrialRunner) -> Outcome:
                      number(found.mean, found.half), number(found.half, found.half), p_text(found.p)))  # fmt: skip
         pairs = (b - a)[np.isfinite(b - a)]
         if pairs.size:
-            label = f"{second.name} minus {first.name} [{unit_of(name).strip() or '1'}]"
+            label = f"{second.name} minus {first.name}: {axis_label(name)}"
             outcome.figures.append(partial(draw_differences, quantity(name), label, pairs, found.mean, found.half))
     outcome.verdict += trouble_of(trials)
     heads = ("output", "pairs", first.name, second.name, "difference", "± 99 %", "p")

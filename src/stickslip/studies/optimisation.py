@@ -18,7 +18,7 @@ from stickslip.studies.design import place, unit_points
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.statistics import compare, mean_of
 from stickslip.studies.trials import TrialRunner, Trials, trouble_of
-from stickslip.studies.words import difference_text, plus_minus, quantity, unit_of
+from stickslip.studies.words import axis_label, difference_text, plus_minus, quantity
 
 Array = NDArray[np.float64]
 Cost = Callable[[Array, int], tuple[Array, Array]]  # points of the unit cube, stage → costs, violations
@@ -144,14 +144,13 @@ def conduct_optimisation(runner: TrialRunner) -> Outcome:
     }  # fmt: skip
     rows = tuple((path, _text(now[path]), _text(value)) for path, value in best.items())
     outcome.tables.append(ResultTable("Best point", ("factor", "present", "best"), rows))
-    unit = unit_of(goal.label).strip() or "1"
-    label = f"{quantity(goal.label)} [{unit}]"
+    label = axis_label(goal.label)
     outcome.figures.append(
         partial(draw_search, "Search", label, sign * np.array(found.best_costs), sign * np.array(found.mean_costs))
     )
     pairs = (after - before)[np.isfinite(after - before)]
     if pairs.size:
-        title = f"Best point minus present set-up [{unit}]"
+        title = f"Best point minus present set-up: {label}"
         outcome.figures.append(
             partial(draw_differences, "Unseen seeds", title, pairs, difference.mean, difference.half)
         )

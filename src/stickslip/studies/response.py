@@ -16,7 +16,7 @@ from stickslip.studies.design import levels_of, sweep
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.statistics import Mean, mean_of
 from stickslip.studies.trials import TrialRunner, Trials, trouble_of
-from stickslip.studies.words import number, plus_minus, quantity, unit_of
+from stickslip.studies.words import axis_label, number, plus_minus, quantity, unit_of
 
 Array = NDArray[np.float64]
 
@@ -56,7 +56,7 @@ def _describe(
         "half_95": [mean.half for mean in means],
         "effects": {settings[k].path: effects[k] for k in order},
     }
-    heads = (*(label_of(setting) for setting in settings), f"{quantity(name)}{_bracket(name)}", "± 95 %", "runs")
+    heads = (*(label_of(setting) for setting in settings), axis_label(name), "± 95 %", "runs")
     rows = tuple(
         (*(_cell(value) for value in point.values()), number(m.mean, m.half), number(m.half, m.half), str(m.n))
         for point, m in zip(trials.points, means)
@@ -127,12 +127,11 @@ def _figures(
     grid: Array,
 ) -> None:
     """One factor: a curve; two: a map; more: a curve over each, averaged over the others."""
-    title, axis_label = quantity(output.label), f"{quantity(output.label)}{_bracket(output.label)}"
+    title, label = quantity(output.label), axis_label(output.label)
+    profile_title = title if len(levels) == 1 else f"{title}, mean over the other factors"
     if len(levels) == 2:
         outcome.figures.append(
-            lambda: draw_map(
-                title, label_of(settings[1]), label_of(settings[0]), axis_label, levels[1], levels[0], grid
-            )
+            lambda: draw_map(title, label_of(settings[1]), label_of(settings[0]), label, levels[1], levels[0], grid)
         )
     runs = trials.values(output)
     for k, setting in enumerate(settings):
@@ -144,7 +143,15 @@ def _figures(
             middle, half, single = profile_of(grid, k).tolist(), [math.nan] * len(levels[k]), [()] * len(levels[k])
 
         def draw(k: int = k, s: Setting = setting, m: Any = middle, h: Any = half, r: Any = single) -> Any:
-            return draw_response(title, label_of(s), axis_label, levels[k], m, h, r)
+            return draw_response(
+                title if len(levels) == 1 else f"{title}, mean over the other factors",
+                label_of(s),
+                axis_label,
+                levels[k],
+                m,
+                h,
+                r,
+            )
 
         outcome.figures.append(draw)
 
@@ -153,11 +160,6 @@ def label_of(setting: Setting) -> str:
     """What a factor is called in tables and figures."""
     words = setting.label.words or setting.path
     return f"{words} [{setting.kind.unit}]" if setting.kind.unit else words
-
-
-def _bracket(name: str) -> str:
-    unit = unit_of(name).strip()
-    return f" [{unit}]" if unit else ""
 
 
 def _cell(value: Any) -> str:

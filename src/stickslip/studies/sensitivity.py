@@ -18,7 +18,7 @@ from stickslip.studies.execution import EXTRA
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.statistics import CONFIDENCE, mean_of
 from stickslip.studies.trials import TrialRunner, trouble_of
-from stickslip.studies.words import number, quantity, unit_of
+from stickslip.studies.words import axis_label, number, quantity, unit_of
 
 Array = NDArray[np.float64]
 
@@ -207,5 +207,5 @@ def _present(outcome: Outcome, name: str, paths: Sequence[str], found: Indices, 
             "alone (first index)": (found.first[order], found.first_half[order]),
             "with all others (total index)": (found.second[order], found.second_half[order]),
         }
-    label = f"effect over the range [{unit_of(name).strip() or '1'}]" if is_morris else "share of the variance"
+    label = f"effect over the range on {axis_label(name)}" if is_morris else "share of the variance"
     outcome.figures.append(partial(draw_bars, f"Sensitivity of {quantity(name)}", label, ordered, series))

@@ -17,7 +17,7 @@ from stickslip.studies.response import label_of
 from stickslip.studies.session import usable
 from stickslip.studies.statistics import Mean, mean_of
 from stickslip.studies.trials import TrialRunner, Trials, trouble_of
-from stickslip.studies.words import number, plus_minus, quantity, unit_of
+from stickslip.studies.words import axis_label, number, plus_minus, quantity, unit_of
 
 ENOUGH = 30  # runs, before an interval is believed
 PERCENTILES = (5.0, 50.0, 95.0)
@@ -77,10 +77,10 @@ def _describe(outcome: Outcome, output: Output, trials: Trials, found: Mean) -> 
     if values.size < 2:
         return
     counts, means, halves = _running(values)
-    outcome.figures.append(partial(draw_spread, quantity(name), f"{quantity(name)} [{unit.strip() or '1'}]", values))
+    outcome.figures.append(partial(draw_spread, quantity(name), axis_label(name), values))
     outcome.figures.append(
         partial(
-            draw_convergence, f"{quantity(name)}: convergence", f"mean [{unit.strip() or '1'}]", counts, means, halves
+            draw_convergence, f"{quantity(name)}: convergence", f"mean of {axis_label(name)}", counts, means, halves
         )
     )
 
@@ -110,7 +110,7 @@ def _correlate(outcome: Outcome, output: Output, trials: Trials, runner: TrialRu
             found[factor.path] = rank
             outcome.figures.append(
                 partial(draw_scatter, f"{quantity(output.label)} over {setting.label.words.lower()}", label_of(setting),
-                        quantity(output.label), at, values)
+                        axis_label(output.label), at, values)
             )  # fmt: skip
     outcome.numbers["outputs"][output.label]["rank_correlation"] = found
     telling = sorted((pair for pair in found.items() if abs(pair[1]) >= TELLING), key=lambda pair: -abs(pair[1]))

@@ -8,6 +8,7 @@ from typing import Any
 
 from stickslip.apps.catalogue import find_app
 from stickslip.contract.app import App
+from stickslip.contract.run import run_to_end
 from stickslip.contract.settings import Setting, nearest
 from stickslip.engine.warm_up import OnStage
 from stickslip.io.study_file import StudyTables
@@ -222,21 +223,30 @@ def _check_outputs(
     except StickslipError as error:
         faults.append(Fault("settings", "cannot be run", _sentence(error)))
         return
-    names = {*numbers_of(summary), *(name for name, value in summary.items() if value is None)}
-    tables = {name for name, value in summary.items() if isinstance(value, Mapping)}
     gates = [gate.name for gate in getattr(run, "gates", ())]
     channels = [channel.name for channel in run.channels]
+    unknown = [i for i, o in enumerate(study.outputs) if not o.channel and not _is_known(o.name, summary, gates)]
+    if unknown:  # some numbers are only there at the end of a run
+        summary = run_to_end(run)
     for i, output in enumerate(study.outputs):
         place = f"output[{i}]"
         if output.channel:
             _check_channel(output, place, channels, gates, faults)
-            continue
-        table, dot, inner = output.name.partition(".")
-        if output.name in names or (dot and table in tables and (not gates or inner in gates)):
-            continue
-        known = sorted(names) if not (dot and table in tables) else [f"{table}.{gate}" for gate in gates]
-        what = f"is {output.name[:60]!r}, not a number of the summary of {study.head.app}"
-        faults.append(Fault(f"{place}.name", what, nearest(output.name, known).rstrip(".")))
+        elif i in unknown and not _is_known(output.name, summary, gates):
+            table, dot, _ = output.name.partition(".")
+            within = dot and isinstance(summary.get(table), Mapping) and gates
+            known = [f"{table}.{gate}" for gate in gates] if within else sorted(numbers_of(summary))
+            what = f"is {output.name[:60]!r}, not a number of the summary of {study.head.app}"
+            faults.append(Fault(f"{place}.name", what, nearest(output.name, known).rstrip(".")))
+
+
+def _is_known(name: str, summary: Mapping[str, Any], gates: Sequence[str]) -> bool:
+    """Whether a summary has a number, or may have it: it is not known yet, or a gate was not passed yet."""
+    table, _, inner = name.partition(".")
+    found = summary.get(table, "")
+    if isinstance(found, Mapping):
+        return inner in found or inner in gates
+    return name in numbers_of(summary) or (name in summary and found is None)
 
 
 def _check_channel(

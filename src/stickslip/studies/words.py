@@ -24,6 +24,12 @@ def unit_of(name: str) -> str:
     return f" {unit}" if unit else ""
 
 
+def axis_label(name: str) -> str:
+    """A quantity with its unit in brackets, if its name has one."""
+    unit = unit_of(name).strip()
+    return f"{quantity(name)} [{unit}]" if unit else quantity(name)
+
+
 def number(value: float, error: float = math.nan) -> str:
     """A number with as many digits as its error allows: two digits of the error, else four of the number."""
     if not math.isfinite(value):
