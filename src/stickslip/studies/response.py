@@ -143,15 +143,7 @@ def _figures(
             middle, half, single = profile_of(grid, k).tolist(), [math.nan] * len(levels[k]), [()] * len(levels[k])
 
         def draw(k: int = k, s: Setting = setting, m: Any = middle, h: Any = half, r: Any = single) -> Any:
-            return draw_response(
-                title if len(levels) == 1 else f"{title}, mean over the other factors",
-                label_of(s),
-                axis_label,
-                levels[k],
-                m,
-                h,
-                r,
-            )
+            return draw_response(profile_title, label_of(s), label, levels[k], m, h, r)
 
         outcome.figures.append(draw)
 
