@@ -84,7 +84,8 @@ def on_scheduler(file: Path, out: Path, folder: Path) -> float:
         "127.0.0.1",
         "--port",
         "0",
-        "--no-dashboard",
+        "--dashboard-address",
+        "127.0.0.1:0",
     ]
     started = [subprocess.Popen([*dask, "--scheduler-file", str(address_file)], stderr=subprocess.DEVNULL)]
     try:
@@ -99,7 +100,8 @@ def on_scheduler(file: Path, out: Path, folder: Path) -> float:
                 address,
                 "--nthreads",
                 "1",
-                "--no-dashboard",
+                "--dashboard-address",
+                "127.0.0.1:0",
                 "--no-nanny",
             ]
             local = ["--local-directory", str(folder / f"worker-{k}")]

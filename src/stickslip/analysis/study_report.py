@@ -20,6 +20,7 @@ PAGE = (11.69, 8.27)  # inches: A4
 WIDTH = 105  # characters of a line
 LINE = 0.034  # of the page
 ROWS = 26  # of a table on a page
+MOST_ROWS = 5 * ROWS  # of a table in a report; the files of the study have all
 LOOKS = """body{font:16px/1.5 system-ui,sans-serif;color:#33404d;max-width:60em;margin:2em auto;padding:0 1em}
 h1{margin-bottom:.2em}.question{color:#66727e;margin-top:0}li{margin:.3em 0}img{max-width:100%;border:1px solid #dfe5ea}
 table{border-collapse:collapse;margin:1em 0}td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #dfe5ea}
@@ -51,12 +52,20 @@ def save_study_report(
         How many runs, which version.
     """
     pdf, page = folder / "report.pdf", folder / "report.html"
+    tables = [_shortened(*table) for table in tables]
     cover = _cover(title, question, verdict, made_from)
     sheets = [_sheet(*table, start) for table in tables for start in range(0, max(len(table[2]), 1), ROWS)]
     save_pages([cover, *figures, *sheets], pdf)
     text = _html(title, question, verdict, tables, [_picture(figure) for figure in figures], made_from)
     write_file(page, text.encode(), str(page))
     return pdf, page
+
+
+def _shortened(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """A table that a person can read."""
+    if len(rows) <= MOST_ROWS:
+        return title, headings, rows
+    return f"{title}: the first {MOST_ROWS} of {len(rows)} rows; table.csv has all runs", headings, rows[:MOST_ROWS]
 
 
 def _cover(title: str, question: str, verdict: Sequence[str], made_from: str) -> Any:

@@ -14,7 +14,7 @@ from stickslip.contract.settings import Setting
 from stickslip.studies.declaration import HIGH, LOW, Output
 from stickslip.studies.design import levels_of, sweep
 from stickslip.studies.outcome import Outcome, ResultTable
-from stickslip.studies.statistics import Mean, mean_of
+from stickslip.studies.statistics import DECIDED, Mean, compare, mean_of
 from stickslip.studies.trials import TrialRunner, Trials, trouble_of
 from stickslip.studies.words import axis_label, number, plus_minus, quantity, unit_of
 
@@ -48,7 +48,11 @@ def _describe(
         return
     effects = [_effect(grid, axis) for axis in range(grid.ndim)]
     order = sorted(range(len(levels)), key=lambda k: -effects[k])
-    outcome.verdict += [_response_text(output, settings[k], levels[k], grid, k) for k in order]
+    if len(levels) == 1 and _is_chance(trials, output):
+        factor = settings[0].label.words.lower()
+        outcome.verdict.append(f"{quantity(name)}: what {factor} changes is within what chance does (p > {DECIDED:g}).")
+    else:
+        outcome.verdict += [_response_text(output, settings[k], levels[k], grid, k) for k in order]
     if output.goal in (LOW, HIGH) and len(levels) > 1:
         outcome.verdict.append(_best_text(output, trials, means))
     outcome.numbers["outputs"][name] = {
@@ -63,6 +67,15 @@ def _describe(
     )
     outcome.tables.append(ResultTable(quantity(name), heads, rows))
     _figures(outcome, output, trials, settings, levels, means, grid)
+
+
+def _is_chance(trials: Trials, output: Output) -> bool:
+    """Whether the ends of a response do not differ by more than chance, where there are seeds to tell."""
+    values = trials.values(output)
+    means = np.array([mean_of(v).mean for v in values])
+    least, most = int(np.nanargmin(means)), int(np.nanargmax(means))
+    found = compare(values[least], values[most])
+    return found.n >= 2 and found.mean != 0.0 and not found.is_one
 
 
 def _effect(grid: Array, axis: int) -> float:

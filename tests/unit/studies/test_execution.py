@@ -34,7 +34,7 @@ def test_one_process_and_two_workers_and_a_scheduler_give_the_same_table(tmp_pat
     with OnDask(workers=2) as two:
         conducted(tmp_path, text, two, "two")
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster,
         OnDask(scheduler=cluster.scheduler_address) as remote,
     ):
         conducted(tmp_path, text, remote, "remote")
@@ -155,7 +155,8 @@ def test_a_scheduler_that_goes_away_pauses_the_study(tmp_path: Path) -> None:
         "127.0.0.1",
         "--port",
         "0",
-        "--no-dashboard",
+        "--dashboard-address",
+        "127.0.0.1:0",
     ]
     scheduler = subprocess.Popen([*dask, "--scheduler-file", str(file)], stderr=subprocess.DEVNULL)
     worker = None
@@ -170,7 +171,8 @@ def test_a_scheduler_that_goes_away_pauses_the_study(tmp_path: Path) -> None:
             "--nthreads",
             "1",
             "--no-nanny",
-            "--no-dashboard",
+            "--dashboard-address",
+            "127.0.0.1:0",
         ]
         worker = subprocess.Popen(
             [*dask, "--death-timeout", "5", "--local-directory", str(tmp_path)], stderr=subprocess.DEVNULL
