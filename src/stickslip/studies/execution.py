@@ -24,6 +24,7 @@ MOST_IN_BATCH = 256
 DEATHS = 3  # of workers that had the same batch, before its runs count as lost
 CONNECT_S = 10.0
 PATIENCE_S = 300.0  # how long a process waits for another one that compiles
+LOGGERS = ("distributed", "distributed.client", "bokeh", "tornado", "tornado.application")
 EXTRA = "pip install 'stickslip[studies]'"
 
 
@@ -239,9 +240,12 @@ def _distributed() -> Any:
             "distributed.comm.timeouts.connect": f"{CONNECT_S:g}s",
             "distributed.comm.retry.count": 2,
             "distributed.worker.multiprocessing-method": "spawn",
+            "logging": dict.fromkeys(
+                LOGGERS, "critical"
+            ),  # of workers that are started here: what matters is raised or recorded
         }
     )
-    for name in ("distributed", "tornado"):
+    for name in LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     return distributed
 
