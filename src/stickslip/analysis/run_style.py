@@ -15,7 +15,7 @@ REFERENCE = "#22303c"
 RUNS = ("#d1495b", "#2e86ab", "#e08e1b", "#4f9d69", "#8a5fa8", "#7a5c44", "#5fb3b3")
 AHEAD, BEHIND = "#3c8d54", "#c8301f"
 KMH = 3.6  # km/h in a metre per second: people who coach speak of these
-PLAIN = {"parse_math": False}  # names are what people typed: dollars in them are dollars
+PLAIN: dict[str, Any] = {"parse_math": False}  # names are what people typed: dollars in them are dollars
 LEGEND = (0.985, 0.972, 0.018)  # right end, first line and distance of lines of the names of runs, of a page
 LEGEND_SIZE, LEGEND_LINES, LEGEND_WIDTH = 10.0, 4, 0.52  # points, most lines, share of the page
 

@@ -19,6 +19,8 @@ NEEDED = ("numba", "llvmlite", "numpy", "scipy", "pyarrow", "matplotlib", "trime
 OPTIONAL = {  # distribution → (what for, how to get it)
     "mujoco": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
     "pysdl2": ("wheels with force feedback", "pip install 'stickslip[wheel]'"),
+    "distributed": ("studies on several processes or a cluster", "pip install 'stickslip[studies]'"),
+    "salib": ("sensitivity studies", "pip install 'stickslip[studies]'"),
     "pybullet": ("a peer in stickslip bench", "pip install 'stickslip[peers]'"),
 }
 MARK = {"good": "✓", "missing": "·", "bad": "✗"}

@@ -21,6 +21,7 @@ class Listing(StrEnum):
     setups = "setups"
     cases = "cases"
     runs = "runs"
+    studies = "studies"
 
 
 def list_(
@@ -39,6 +40,8 @@ def list_(
         _list_runs(json)
     elif what is Listing.settings:
         _list_settings(app, json)
+    elif what is Listing.studies:
+        _list_studies(json)
     else:
         _list_apps(json, "scene" if what is Listing.scenes else None)
 
@@ -118,6 +121,30 @@ def _list_runs(json: bool) -> None:
     print_table("", ("run", "app", "track or scene", "controller", "when", "end", "time [s]"), rows, right=(6,))
     for reason in refused:
         message("warning", reason)
+
+
+def _list_studies(json: bool) -> None:
+    """Studies that ship, and those with results."""
+    from stickslip.studies.study_reader import find_study, read_study, ready_studies, studies_folder
+
+    heads = {name: read_study(find_study(name))[0].head for name in ready_studies()}
+    try:
+        folders = sorted(path for path in studies_folder().iterdir() if (path / "study.toml").is_file())
+    except OSError:  # nobody made a study yet
+        folders = []
+    if json:
+        ready = [
+            {"name": name, "app": head.app, "method": head.method, "title": head.title, "question": head.question}
+            for name, head in heads.items()
+        ]
+        print_json({"studies": ready, "folder": str(studies_folder()), "with_results": [path.name for path in folders]})
+        return
+    rows = [
+        (name, head.app, head.method, head.question, "yes" if any(path.name == name for path in folders) else "")
+        for name, head in heads.items()
+    ]
+    rows += [(path.name, "", "", f"your own: {path}", "yes") for path in folders if path.name not in heads]
+    print_table("", ("study", "app", "method", "question", "results"), rows)
 
 
 def _list_apps(json: bool, kind: str | None) -> None:

@@ -29,6 +29,7 @@ from stickslip.cli import (
     replay,
     run,
     studio,
+    study,
     track,
     validate,
     wheel,
@@ -57,6 +58,7 @@ app.command("plot")(plot.plot)
 app.command("export")(export.export)
 app.command("improve")(improve.improve)
 app.command("identify")(identify.identify)
+app.command("study")(study.study)
 app.command("validate")(validate.validate)
 app.command("bench")(bench.bench)
 app.command("doctor")(doctor.doctor)

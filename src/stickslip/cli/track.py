@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from stickslip.cli.outputs import check_output, check_picture
-from stickslip.cli.show import format_value, message, print_json, print_summary, print_table, split_unit
+from stickslip.cli.show import format_value, message, print_json, print_summary, print_table
+from stickslip.contract.unit_names import split_unit
 
 if TYPE_CHECKING:
     from stickslip.track.audit import Audit

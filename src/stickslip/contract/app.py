@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stickslip.contract.inputs import Axis
-from stickslip.contract.settings import Setting, nearest, settle
+from stickslip.contract.settings import Setting, nearest, setting_of, settle
 from stickslip.contract.staging import PLAIN_STAGING, Staging
 from stickslip.model.errors import UsageError
 
@@ -54,6 +54,22 @@ class App(ABC):
     def settings(self) -> tuple[Setting, ...]:
         """What can be set by name."""
         return ()
+
+    def setting_at(self, path: str, values: Mapping[str, Any] | None = None) -> Setting:
+        """The setting of a path, also where `settings` does not list it: a number of a set-up, a value of a scene.
+
+        Parameters
+        ----------
+        path : str
+        values : mapping, optional
+            Settings that decide which paths there are.
+
+        Raises
+        ------
+        UsageError
+            There is no such setting, with the nearest names.
+        """
+        return setting_of(f"{self.kind.capitalize()} {self.name!r}", path, self.settings)
 
     @property
     def inputs(self) -> tuple[Axis, ...]:

@@ -12,10 +12,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
+from stickslip.contract.settings import PLAIN, Setting
 from stickslip.io.toml_text import value_of
 from stickslip.model.errors import UsageError
 from stickslip.model.fields import declared_fields
-from stickslip.model.kinds import Function, Kind
+from stickslip.model.kinds import Function, Kind, Text
+from stickslip.model.label import Label
 
 BARE_WORD = re.compile(r"(?:/|\.{1,2}/|[A-Za-z_])[\w.:/-]*")  # names, and paths that begin with /, ./ or ../
 
@@ -95,6 +97,35 @@ def override(scene: T, values: Mapping[str, Any], parameters: Sequence[str] = ()
             raise UsageError(f"--set {path}={value}: names a function, which would be run. Say --trust if it may be.")
         scene = changed
     return scene
+
+
+def setting_in(scene: Any, path: str, parameters: Sequence[str] = ()) -> Setting:
+    """What the value at a path of a scene may be, and what it is.
+
+    Raises
+    ------
+    UsageError
+        The path does not exist; the message lists what there is.
+    """
+    trail: tuple[str, ...] = ()
+    node: Any = scene
+    kind: Kind | None = None
+    label = Label(path)
+    for step in path.split("."):
+        if dataclasses.is_dataclass(node):
+            field = _field(node, step)
+            if field is None:
+                raise UsageError(_unknown(step, trail, [*(parameters if not trail else ()), *_fields(node)]))
+            declared = declared_fields(node.__class__).get(field)
+            kind, label = (None, Label(path)) if declared is None else (declared.kind, declared.label)
+            node = getattr(node, field)
+        elif isinstance(node, tuple):
+            node = node[_find_element(node, step, trail)]
+            kind = getattr(kind, "each", None) if isinstance(node, float) else None
+        else:
+            raise UsageError(f"--set {path}: {_join(trail)} has no part {step!r}.")
+        trail = (*trail, step)
+    return Setting(path, kind or PLAIN.get(type(node), Text()), node, label)
 
 
 def named_by(scene: Any, *kinds: type[Kind]) -> frozenset[Any]:

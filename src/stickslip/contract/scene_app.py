@@ -13,7 +13,7 @@ from stickslip.contract.app import RECORDED, App, ControllerEntry
 from stickslip.contract.channel import Channel
 from stickslip.contract.controllers import TICK_S
 from stickslip.contract.inputs import Axis, axes_of
-from stickslip.contract.override import override, split_parameters
+from stickslip.contract.override import override, setting_in, split_parameters
 from stickslip.contract.settings import Setting, settings_of, settle
 from stickslip.contract.staging import PLAIN_STAGING, Staging
 from stickslip.model import Scene
@@ -86,6 +86,10 @@ class SceneApp(App):
     @property
     def settings(self) -> tuple[Setting, ...]:
         return settings_of(self.build)
+
+    def setting_at(self, path: str, values: Mapping[str, Any] | None = None) -> Setting:
+        settings = {setting.path: setting for setting in self.settings}
+        return settings[path] if path in settings else setting_in(self.scene(values), path, tuple(settings))
 
     @property
     def inputs(self) -> tuple[Axis, ...]:

@@ -90,8 +90,7 @@ def settle(owner: str, settings: Sequence[Setting], values: Mapping[str, Any]) -
     """
     known = {setting.path: setting for setting in settings}
     for path in values:
-        if path not in known:
-            raise UsageError(f"{owner} has no setting {path[:60]!r}. {nearest(path, known)}")
+        setting_of(owner, path, settings)
     faults: list[Fault] = []
     settled = {setting.path: setting.default for setting in settings}
     for path, value in values.items():
@@ -102,6 +101,20 @@ def settle(owner: str, settings: Sequence[Setting], values: Mapping[str, Any]) -
         said = " ".join(f"{fault.path} {fault.what}. {fault.fix}." for fault in faults)
         raise UsageError(f"{owner}: {said}")
     return settled
+
+
+def setting_of(owner: str, path: str, settings: Iterable[Setting]) -> Setting:
+    """The setting of a path.
+
+    Raises
+    ------
+    UsageError
+        There is none, with the nearest names.
+    """
+    known = {setting.path: setting for setting in settings}
+    if path not in known:
+        raise UsageError(f"{owner} has no setting {path[:60]!r}. {nearest(path, known)}")
+    return known[path]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

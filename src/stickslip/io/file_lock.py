@@ -58,13 +58,13 @@ def is_claimed(file: Path) -> bool:
 
 
 @contextmanager
-def exclusive(file: Path) -> Iterator[None]:
-    """One process at a time: waits for the lock on `file`, which is created; goes on without it after `PATIENCE_S`, or if there is none."""
+def exclusive(file: Path, patience_s: float = PATIENCE_S) -> Iterator[None]:
+    """One process at a time: waits for the lock on `file`, which is created; goes on without it after `patience_s`, or if there is none."""
     descriptor = -1
     if fcntl is not None and (file.is_file() or not os.path.lexists(file)):
         with suppress(OSError):  # a folder that is read only: nobody writes there
             descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
-            end = time.monotonic() + PATIENCE_S
+            end = time.monotonic() + patience_s
             while not lock_file(descriptor) and time.monotonic() < end:
                 time.sleep(0.005)
     try:

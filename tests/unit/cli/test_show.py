@@ -5,7 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from stickslip.cli.show import format_value, print_json, print_records, print_summary, split_unit
+from stickslip.cli.show import format_value, print_json, print_records, print_summary
+from stickslip.contract.unit_names import split_unit
 
 
 @pytest.mark.parametrize(

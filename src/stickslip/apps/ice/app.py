@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from stickslip.contract.app import ME, RECORDED, App, ControllerEntry
 from stickslip.contract.controllers import Controller, Person
 from stickslip.contract.inputs import Axis
 from stickslip.contract.run import RunSpec
-from stickslip.contract.settings import Setting, settings_of_declaration, settle
+from stickslip.contract.settings import Setting, setting_of, settings_of_declaration, settle
 from stickslip.contract.staging import PLAIN_STAGING, Staging
 from stickslip.engine.warm_up import OnStage
 from stickslip.io.track_file import known_tracks, load_track
@@ -72,6 +73,15 @@ class SledApp(App):
             ),
             *settings_of_declaration(RunSettings),
         )
+
+    def setting_at(self, path: str, values: Mapping[str, Any] | None = None) -> Setting:
+        """As of every app; ``setup.PATH`` is a number of the set-up."""
+        setup = self.library.find((values or {}).get(SETUP, self.library.names[0]))
+        numbers = (
+            dataclasses.replace(number.setting, path=f"{SETUP}.{number.setting.path}", default=number.value)
+            for number in self.library.numbers(setup)
+        )
+        return setting_of(f"The {self.name}", path, (*self.settings, *numbers))
 
     def _setups(self) -> tuple[str, ...]:
         return (*self.library.names, *self.library.own_names())

@@ -1,0 +1,1 @@
+"""Studies: thousands of runs of any app, and what they say."""

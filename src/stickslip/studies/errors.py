@@ -1,0 +1,9 @@
+"""What ends a study early without a fault of its own."""
+
+from __future__ import annotations
+
+from stickslip.model.errors import StickslipError
+
+
+class StudyPausedError(StickslipError):
+    """A study could not go on; all of its results are saved, and the same command goes on where it stopped."""
