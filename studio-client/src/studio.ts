@@ -304,6 +304,7 @@ export class Studio {
         break
       case 'library':
         this.sleds = answer.sleds
+        this.replay.tracks = answer.tracks
         this.home.showLibrary(answer)
         if (this.offersTour && this.desk === this.home) this.tour.offer()
         break
@@ -335,6 +336,11 @@ export class Studio {
         if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
         this.notices.show(answer.level, answer.text)
         if (answer.level === 'error') this.missed()
+        break
+      case 'reference':
+        if (this.scene?.sled && this.scene.epoch === answer.epoch)
+          Object.assign(this.scene.sled, { reference: answer.name, gates: answer.gates })
+        this.drive.timeAgainst(answer)
         break
       case 'gate':
         this.drive.passed(answer)

@@ -227,6 +227,35 @@ def test_another_start_speed_and_ice_make_another_run(page, lab):
     assert "12" in entry["settings"]
 
 
+def finish(page: Talk, values: dict) -> dict:
+    """Let the autopilot drive to the finish; entry of the run."""
+    page.open("bob", {"track": "mini", **values}, controller="auto")
+    page.ask("speed", factor=8.0)
+    page.ask("play")
+    over = page.wait("run_over", lambda over: over["end"] == "finished")
+    page.ask("speed", factor=1.0)
+    return listed(page, over["id"])
+
+
+def test_a_run_is_timed_against_the_best_under_its_own_conditions_from_the_next_start_on(page):
+    conditions = {"start_speed": 11.0}
+    first = finish(page, conditions)
+    assert page.opened["sled"]["reference"] == ""
+    page.ask("reset")
+    told = page.wait("reference")
+    assert (told["name"], told["epoch"]) == (first["name"], page.opened["epoch"])
+    assert told["gates"][-1]["reference"] == pytest.approx(first["time"], abs=0.02)
+    assert page.open("bob", {"track": "mini", **conditions}, controller="me")["sled"]["reference"] == first["name"]
+    for other in ({"start_speed": 12.0}, {**conditions, "ice_c": -8.0}, {**conditions, "setup": "four-man"}):
+        assert page.open("bob", {"track": "mini", **other}, controller="me")["sled"]["reference"] == ""
+    helped = page.open("bob", {"track": "mini", **conditions}, controller="me", help="steering")
+    assert helped["sled"]["reference"] == ""
+    page.ask("open_run", id=first["id"])
+    told = {row["label"]: row["text"] for row in page.wait("run")["conditions"]}
+    assert (told["Start speed"], told["Set-up"], told["Help"]) == ("11 m/s", "two-man", "none")
+    assert "Ice temperature" in told
+
+
 def test_less_than_two_seconds_are_not_saved(page, lab):
     before = {file.name for file in (lab.home / "runs").glob("*.parquet")}
     page.open("bob", {"track": "mini"}, controller="auto")

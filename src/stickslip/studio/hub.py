@@ -43,7 +43,7 @@ MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process ma
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
 
 #: Answers that a page which comes later is told, too.
-REPEATED = ("catalogue", "library", "runs", "opened", "status", "progress")
+REPEATED = ("catalogue", "library", "runs", "opened", "reference", "status", "progress")
 
 log = logging.getLogger(__name__)
 
@@ -290,6 +290,7 @@ class Hub:
         if isinstance(answer, Opened):
             self._epoch, self._axes = answer.epoch, answer.axes
             self._latest.pop("status", None)
+            self._latest.pop("reference", None)
             if self._wheel is not None:
                 self._wheel.outbox.append(text)
         if answer.type in REPEATED:

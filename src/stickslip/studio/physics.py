@@ -20,6 +20,8 @@ from stickslip.studio.live_run import LiveRun
 from stickslip.studio.opening import Opener, Ready
 from stickslip.studio.page_apps import PageApps
 from stickslip.studio.protocol import (
+    GOING,
+    OVER,
     Answer,
     AxisFrame,
     HandFrame,
@@ -42,6 +44,7 @@ from stickslip.studio.run_messages import (
     DeleteSetup,
     OpenRun,
     OpenSetup,
+    ReferenceChanged,
     RenameRun,
     RestoreRun,
     SaveSetup,
@@ -75,6 +78,7 @@ class Physics:
         self._ready: Ready | None = None
         self._wish: Open | None = None
         self._epoch = 0
+        self._followed = 0  # list of runs in which the best one was looked for last
         self._speed = 1.0
         self._apps = PageApps(files)
         self._runs = SavedRuns(self._tell)
@@ -110,6 +114,7 @@ class Physics:
                     if running and not live.running:
                         self._tell_status(live)
                 self._runs.settle()
+                self._follow_best()
                 wait = max(0.0, live.rest() - (time.perf_counter() - begin)) if live is not None and running else IDLE_S
                 while self._commands.poll(wait):
                     command = self._commands.recv()
@@ -117,6 +122,18 @@ class Physics:
                         return
                     self._obey(command)
                     wait = 0.0
+
+    def _follow_best(self) -> None:
+        """Time the next start of a sled against the best run as of now; looking for it waits until the sled stands."""
+        ready, lists = self._ready, self._runs.lists
+        if ready is None or lists == self._followed or (ready.live.running and ready.live.phase in (GOING, OVER)):
+            return
+        self._followed = lists
+        found: list[Ready] = []
+        self._safely("The best run could not be read", lambda: found.append(ready.follow_best()))
+        if found and found[0].opened.sled is not None and found[0].opened.sled != ready.opened.sled:
+            self._ready, sled = found[0], found[0].opened.sled
+            self._tell(ReferenceChanged(found[0].opened.epoch, sled.reference, sled.gates))
 
     def _obey(self, command: Any) -> None:
         """Do what a page asks for. Any error becomes a notice, and a run under way goes on."""
@@ -212,7 +229,8 @@ class Physics:
         if before is not None and going is None and not before.under_way:
             before.close()  # its recording is finished first: it may be the reference
             self._runs.settle()
-        self._tell(Progress(f"opening {wish.app}", 0, 0))
+        self._tell(Progress(f"Opening {wish.app} …", 0, 0))
+        lists = self._runs.lists
         try:
             ready = self._opener.open(wish, self._epoch + 1, going)
         finally:
@@ -221,7 +239,7 @@ class Physics:
             before.close()
             self._runs.settle()
         self._epoch += 1
-        self._ready, self._wish = ready, wish
+        self._ready, self._wish, self._followed = ready, wish, lists
         live = ready.live
         live.set_speed(self._speed)
         if going is not None:

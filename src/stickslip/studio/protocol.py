@@ -32,6 +32,7 @@ from stickslip.studio.looks import (
 )
 from stickslip.studio.run_messages import (
     CompareRuns,
+    ConditionRow,
     CurveRow,
     DeleteRun,
     DeleteSetup,
@@ -40,6 +41,7 @@ from stickslip.studio.run_messages import (
     Library,
     OpenRun,
     OpenSetup,
+    ReferenceChanged,
     RenameRun,
     RestoreRun,
     RunEntry,
@@ -58,7 +60,7 @@ from stickslip.studio.run_messages import (
     Value,
 )
 
-VERSION = 5
+VERSION = 6
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -440,7 +442,7 @@ class Notice:
 
 Answer = (
     Welcome | Catalogue | Control | Opened | Progress | Status | Notice
-    | Library | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened
+    | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
@@ -449,7 +451,7 @@ ANSWERS: tuple[type, ...] = get_args(Answer)
 RECORDS: tuple[type, ...] = (
     ShapeLook, BodyLook, JointLook, SceneLook, BindingsLook, AxisLook, ChannelLook, ControllerLook, StagingLook,
     Field, AppEntry, MissingApp, Specification,
-    SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, SplitRow, CurveRow,
+    SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, ConditionRow, SplitRow, CurveRow,
 )  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------

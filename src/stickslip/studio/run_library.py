@@ -21,11 +21,21 @@ from typing import Any
 
 from stickslip.io.file_lock import claim, exclusive, is_claimed
 from stickslip.io.journal import JOURNAL_SUFFIX, is_blank, journal_of
-from stickslip.io.recording import recover_recording
+from stickslip.io.recording import open_recording, recover_recording
 from stickslip.io.safe_file import read_text_file, replace_file
 from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.studio.folders import SUFFIX, is_run_id, run_file
-from stickslip.studio.run_entries import MAX_NAME, MAX_TAG, MAX_TAGS, check_journal, entry_from, entry_of, plain_text
+from stickslip.studio.run_entries import (
+    MAX_NAME,
+    MAX_TAG,
+    MAX_TAGS,
+    SLED,
+    alike_of,
+    check_journal,
+    entry_from,
+    entry_of,
+    plain_text,
+)
 from stickslip.studio.run_messages import RunEntry
 
 INDEX, REFUSED, DELETED, LOCK = "index.json", "refused.json", "deleted", ".lock"
@@ -162,6 +172,10 @@ class RunLibrary:
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             if path.stem not in known:
                 self._try(path, partial(_collect, found, path))
+        for entry in known.values():
+            if entry.kind == SLED and not entry.alike:  # listed by an older version
+                path = self.folder / f"{entry.id}{SUFFIX}"
+                self._try(path, partial(_mark_alike, found, entry, path))
         for entry in found.values():
             self.add(entry)
         return [id for id in recovered if id in found or id in known]
@@ -282,6 +296,10 @@ def _finish(recovered: list[str], journal: Path, path: Path) -> None:
 
 def _collect(found: dict[str, RunEntry], path: Path) -> None:
     found[path.stem] = entry_of(path)
+
+
+def _mark_alike(found: dict[str, RunEntry], entry: RunEntry, path: Path) -> None:
+    found[entry.id] = dataclasses.replace(entry, alike=alike_of(open_recording(path)))
 
 
 def new_run_path(folder: Path, *words: str) -> Path:

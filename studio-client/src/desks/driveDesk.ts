@@ -17,6 +17,7 @@ import {
   type AppEntry,
   type GatePassed,
   type Opened,
+  type ReferenceChanged,
   type RunOver,
   type SceneLook,
   type SledLook,
@@ -198,6 +199,13 @@ export class DriveDesk implements Desk {
           this.actions.warn(`The line cannot be shown: ${error instanceof Error ? error.message : String(error)}`),
       )
     }
+  }
+
+  /** Another run is the one to beat; it counts from the next start on. */
+  timeAgainst(told: ReferenceChanged): void {
+    if (told.epoch !== this.scene?.epoch) return
+    this.hud.timeAgainst(told.gates)
+    if (this.phase === READY || this.phase === COUNTDOWN) this.hud.clear()
   }
 
   passed(gate: GatePassed): void {

@@ -71,7 +71,7 @@ export class RunList {
       return
     }
     const best = bestTimes(runs)
-    this.list.replaceChildren(...runs.map((run) => this.row(run, best.get(kindOf(run)))))
+    this.list.replaceChildren(...runs.map((run) => this.row(run, best.get(run.alike))))
     this.narrow()
   }
 
@@ -171,23 +171,18 @@ export class RunList {
   }
 }
 
-/** The best time of runs that can be compared, and how many there are. */
+/** The best time of runs that can be compared (sled, track, start, ice, help, set-up), and how many there are. */
 interface Best {
   readonly time: number
   readonly of: number
 }
 
-/** Runs of one kind can be compared: the same sled, on the same stretch of the same track. */
-function kindOf(run: RunEntry): string {
-  return `${run.app}\n${run.track}\n${run.section}`
-}
-
 function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
   const found = new Map<string, Best>()
   for (const run of runs) {
-    if (run.time === null) continue
-    const { time, of } = found.get(kindOf(run)) ?? { time: Infinity, of: 0 }
-    found.set(kindOf(run), { time: Math.min(time, run.time), of: of + 1 })
+    if (run.time === null || run.alike === '') continue
+    const { time, of } = found.get(run.alike) ?? { time: Infinity, of: 0 }
+    found.set(run.alike, { time: Math.min(time, run.time), of: of + 1 })
   }
   return found
 }
@@ -196,8 +191,17 @@ function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
 function behind(run: RunEntry, best: Best | undefined): HTMLElement | null {
   if (run.time === null || best === undefined || best.of < 2) return null
   const lost = run.time - best.time
-  if (lost === 0) return h('span', { class: 'best', title: 'The best of this sled on this track' }, 'best')
-  return h('span', { class: 'delta', title: 'Behind the best of this sled on this track' }, `+${lost.toFixed(3)} s`)
+  if (lost === 0)
+    return h(
+      'span',
+      { class: 'best', title: 'Best time under these conditions: sled, track, start, ice, help and set-up' },
+      'best',
+    )
+  return h(
+    'span',
+    { class: 'delta', title: 'Behind the best time under these conditions: sled, track, start, ice, help and set-up' },
+    `+${lost.toFixed(3)} s`,
+  )
 }
 
 /** Local date and time, the year only where it is another one. */
