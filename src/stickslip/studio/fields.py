@@ -37,9 +37,9 @@ STEP_FIELDS = {
     "dt": Label("Time step", "Δt"),
     "scheme": Label("Scheme"),
     "solver": Label("Solver"),
-    "max_sweeps": Label("Sweeps at most"),
+    "max_sweeps": Label("Max. iterations"),
     "e_r": Label("Relative tolerance"),
-    "correction": Label("Drift removed per step"),
+    "correction": Label("Drift correction per step"),
     "warm_start": Label("Warm start"),
     "fallback": Label("Fallback solver"),
 }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
+from stickslip.apps.files import RobotApp
 from stickslip.apps.ice.app import SETUP, TRACK
 from stickslip.apps.ice.run import SledRun
 from stickslip.contract.app import MAX_SEED, ME, App
@@ -49,6 +51,8 @@ HELPS = (OFF, LINE, STEERING) = ("off", "line", "steering")
 SLED_MANNER = Manner(
     countdown=3.0, again=1.5, after=3.0, records=True, worth_saving=2.0, groups=("default", "loads")
 )  # fmt: skip
+
+MOST_NOTES = 40  # of one kind, of the import of a robot
 
 Tell = Callable[..., None]
 Rival = Callable[[], Reference | None]
@@ -151,6 +155,7 @@ class Opener:
             channels=tuple(channel_look(channel) for channel in live.channels),
             axes=tuple(axis_look(axis) for axis in live.axes),
             staging=staging_look(run.staging),
+            notes=_notes(app),
             sled=None if prepared is None else prepared.look,
         )
         return Ready(live, opened, appearance.assets, None if prepared is None else prepared.rival)
@@ -224,7 +229,7 @@ class Opener:
         finish = run.course.track.finish if whole or curve is None else curve.begin
 
         def on_way(station: float) -> None:
-            self._tell(Progress("the autopilot drives ahead", max(0, int(station)), int(finish)))
+            self._tell(Progress("Computing the autopilot's line …", max(0, int(station)), int(finish)))
 
         on_way(0.0)
         return drive_ahead(run, curve, whole=whole, on_way=on_way)
@@ -249,6 +254,24 @@ def _appearance(run: Run) -> Appearance:
     except ValueError as error:  # numbers that are not finite have no place in its description
         what = "reaches to infinity and cannot be drawn"
         raise ModelError(Fault(f"scene {run.simulation.scene.name!r}", what, "Choose smaller numbers")) from error
+
+
+def _notes(app: App) -> tuple[str, ...]:
+    """What the import of a robot did, in words; files are named without their folders."""
+    if not isinstance(app, RobotApp) or app.report is None:
+        return ()
+    report, folder = app.report, f"{Path(app.report.source).parent}/"
+    counts = ", ".join(f"{number} {what}" for what, number in report.counts.items())
+    said = [f"Imported: {counts}; {report.mass:.4g} kg."]
+    for heading, notes in (
+        ("Assumed", report.assumed),
+        ("Approximated", report.approximated),
+        ("Left out", report.left_out),
+    ):
+        said += [f"{heading}: {note}".replace(folder, "") for note in notes[:MOST_NOTES]]
+        if len(notes) > MOST_NOTES:
+            said.append(f"{heading}: {len(notes) - MOST_NOTES} more of this kind.")
+    return tuple(said)
 
 
 def _specification(run: Run, wish: Open, prepared: _Prepared | None) -> Specification:

@@ -312,6 +312,14 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """Whether this page shows what is open; where no page does, time stops."""
+
+    type: ClassVar[str] = "look"
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakeControl:
     """Make this page the one that steers."""
 
@@ -319,7 +327,7 @@ class TakeControl:
 
 
 Request = (
-    Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | TakeControl
+    Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl
     | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
@@ -381,6 +389,8 @@ class Opened:
     axes : tuple of AxisLook
         What a person moves. They have an effect if the controller is ``"me"``.
     staging : StagingLook
+    notes : tuple of str
+        What the import of a robot had to assume, to approximate or to leave out.
     sled : SledLook, optional
     """
 
@@ -396,6 +406,7 @@ class Opened:
     channels: tuple[ChannelLook, ...]
     axes: tuple[AxisLook, ...]
     staging: StagingLook
+    notes: tuple[str, ...] = ()
     sled: SledLook | None = None
 
 

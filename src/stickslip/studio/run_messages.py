@@ -182,13 +182,28 @@ class SledLook:
 
 @dataclass(frozen=True, slots=True)
 class SledResult:
-    """What a run of a sled came to: time at the finish and behind the reference [s], top speed [m/s] and load [g], hits."""
+    """What a run of a sled came to.
+
+    Attributes
+    ----------
+    time, behind : float [s], optional
+        At the finish, and behind the reference.
+    top_speed, top_load : float [m/s], [g]
+    wall_hits : int
+    place : str
+        Where it ended, in words.
+    clock, speed : float [s], [m/s]
+        When, since the first gate, and how fast it was then.
+    """
 
     time: float | None
     behind: float | None
     top_speed: float
     top_load: float
     wall_hits: int
+    place: str
+    clock: float
+    speed: float
 
 
 @dataclass(frozen=True, slots=True)

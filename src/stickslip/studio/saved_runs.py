@@ -81,12 +81,14 @@ class SavedRuns:
         self._library: RunLibrary | None = None
         self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
 
-    def open(self) -> None:
-        """Open the folder of runs, and finish what was interrupted."""
+    def open(self, *, listing: bool = True) -> None:
+        """Open the folder of runs; with `listing` finish what was interrupted, and say what there is."""
         try:
             self._library = RunLibrary(runs_folder())
         except RecordingError as error:
             self._say(Notice("warning", f"Runs are not saved: {error} You can still drive."))
+            return
+        if not listing:
             return
         recovered: list[str] = []
         try:
@@ -103,6 +105,11 @@ class SavedRuns:
             named = " ".join(refusals[:MOST_NAMED])
             self._say(Notice("warning", f"Files among the runs that cannot be read were left alone. {named}{more}"))
         self._list()
+
+    def look_around(self) -> None:
+        """List runs that somebody else has put into the folder, if anything in it has changed."""
+        if self._library is not None and self._library.find_new():
+            self._list()
 
     def settle(self) -> None:
         """Do what finished recordings have left to do."""

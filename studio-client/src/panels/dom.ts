@@ -77,7 +77,12 @@ export function facts(...texts: readonly string[]): HTMLElement {
 
 /** The round button with a question mark that shows the keys. */
 export function helpButton(run: () => void): HTMLButtonElement {
-  const about = { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys' }
+  const about = {
+    class: 'icon-button question',
+    type: 'button',
+    title: 'Help and shortcuts  (?)',
+    'aria-label': 'Help and shortcuts',
+  }
   return h('button', { ...about, onClick: run }, '?')
 }
 

@@ -1,13 +1,15 @@
 // Saved runs: show, compare, rename, delete, take back.
 import type { RunEntry } from '../protocol/messages'
 import { facts, h, iconButton } from './dom'
-import { actedBy, isSled, titleOf, type Titles } from './runWords'
+import { fileName, saveFile } from './savedFile'
+import { actedBy, endOf, isSled, titleOf, type Titles } from './runWords'
 
 export interface RunActions {
   replay(id: string): void
   rename(run: RunEntry, name: string): void
   tag(run: RunEntry, tags: string): void
   delete(run: RunEntry): void
+  error(text: string): void
 }
 
 const MANY = 6 // runs from which on one may search
@@ -22,6 +24,7 @@ export class RunList {
     placeholder: 'Name, tag, track …',
     'aria-label': 'find runs',
   })
+  private readonly nothing = h('p', { class: 'muted', role: 'status', hidden: true }, 'No run matches.')
   private runs: readonly RunEntry[] = []
   private titles: Titles = { apps: [], tracks: [] }
 
@@ -30,6 +33,7 @@ export class RunList {
       'section',
       { class: 'home-runs', 'aria-label': 'runs' },
       h('header', {}, h('h2', {}, 'Runs'), this.search),
+      this.nothing,
       this.list,
     )
     this.search.addEventListener('input', () => this.narrow())
@@ -78,6 +82,7 @@ export class RunList {
   /** Only runs that have all words somewhere. */
   private narrow(): void {
     const words = this.search.hidden ? [] : this.search.value.toLowerCase().split(/\s+/)
+    let found = 0
     this.runs.forEach((run, i) => {
       const text = [
         run.name,
@@ -88,14 +93,17 @@ export class RunList {
         run.setup,
         run.settings,
         actedBy(run, this.titles.apps),
-        run.end,
+        endOf(run),
         run.section,
         ...run.tags,
       ]
         .join(' ')
         .toLowerCase()
-      ;(this.list.children[i] as HTMLElement).hidden = !words.every((word) => text.includes(word))
+      const fits = words.every((word) => text.includes(word))
+      found += Number(fits)
+      ;(this.list.children[i] as HTMLElement).hidden = !fits
     })
+    this.nothing.hidden = found > 0
   }
 
   private row(run: RunEntry, best: Best | undefined): HTMLElement {
@@ -131,16 +139,42 @@ export class RunList {
         this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags)),
       ),
       download(run, 'parquet', arrowDown()),
-      download(run, 'csv', h('small', {}, 'csv')),
+      this.table(run),
       iconButton('trash', `Delete ${run.name}`, () => this.actions.delete(run)),
     )
     return item
   }
 
+  /** A table takes a while to be made; the button says so. */
+  private table(run: RunEntry): HTMLElement {
+    const text = h('small', { 'aria-live': 'polite' }, 'csv')
+    const button = h(
+      'button',
+      {
+        class: 'icon-button',
+        type: 'button',
+        title: 'Export as csv',
+        'aria-label': `Export ${run.name} as csv`,
+        onClick: () => {
+          button.disabled = true
+          text.textContent = '…'
+          saveFile(`run/${encodeURIComponent(`${run.id}.csv`)}`, fileName(run.name, run.id, 'csv'), 'table')
+            .catch((error: unknown) => this.actions.error((error as Error).message))
+            .finally(() => {
+              button.disabled = false
+              text.textContent = 'csv'
+            })
+        },
+      },
+      text,
+    )
+    return button
+  }
+
   /** The time of a sled, or why there is none; else how long it went. */
   private result(run: RunEntry): HTMLElement {
     if (run.time !== null) return h('b', {}, `${run.time.toFixed(3)} s`)
-    return isSled(run) ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.duration.toFixed(2)} s`)
+    return isSled(run) ? h('b', { class: 'lost' }, endOf(run)) : h('b', {}, `${run.duration.toFixed(2)} s`)
   }
 
   /** A field in the place of a row: Enter takes what was typed, Escape does not. */
@@ -219,7 +253,7 @@ function download(run: RunEntry, format: string, sign: Node): HTMLElement {
     {
       class: 'icon-button',
       href: `run/${encodeURIComponent(file)}`,
-      download: file,
+      download: fileName(run.name, run.id, format),
       title: `Export as ${format}`,
       'aria-label': `Export ${run.name} as ${format}`,
     },

@@ -8,6 +8,11 @@ export interface Titles {
   readonly tracks: readonly TrackEntry[]
 }
 
+/** Why a run ended; of one that was cut short by the end of the studio one says the same as of one that was left. */
+export function endOf({ end }: RunEntry): string {
+  return end === 'cut short' ? 'interrupted' : end
+}
+
 export function isSled(run: RunEntry): boolean {
   return run.kind === SLED
 }

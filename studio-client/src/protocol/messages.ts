@@ -397,13 +397,16 @@ export interface SledLook {
   line: string
 }
 
-/** What a run of a sled came to: time at the finish and behind the reference [s], top speed [m/s] and load [g], hits. */
+/** What a run of a sled came to. */
 export interface SledResult {
   time: number | null
   behind: number | null
   top_speed: number
   top_load: number
   wall_hits: number
+  place: string
+  clock: number
+  speed: number
 }
 
 /** A saved run. */
@@ -519,6 +522,12 @@ export interface Leave {
   type: "leave"
 }
 
+/** Whether this page shows what is open; where no page does, time stops. */
+export interface Look {
+  type: "look"
+  live: boolean
+}
+
 /** Make this page the one that steers. */
 export interface TakeControl {
   type: "take_control"
@@ -622,6 +631,7 @@ export interface Opened {
   channels: ChannelLook[]
   axes: AxisLook[]
   staging: StagingLook
+  notes: string[]
   sled: SledLook | null
 }
 
@@ -723,6 +733,6 @@ export interface SetupOpened {
   fields: Field[]
 }
 
-export type Request = Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | TakeControl | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+export type Request = Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 
 export type Answer = Welcome | Catalogue | Control | Opened | Progress | Status | Notice | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
