@@ -284,7 +284,10 @@ class Hub:
 
     def _ask_for(self, page: Page, request: protocol.Request) -> None:
         """What any page may do: see saved runs, name, tag and delete them. Runs are read elsewhere while the physics keeps one at pace."""
-        if isinstance(request, OpenRun | CompareRuns) and self._running:
+        aside = (
+            self._running and page.number != self._driver
+        )  # who drives and asks for a run has no more need of the pace
+        if isinstance(request, OpenRun | CompareRuns) and aside:
             task = asyncio.create_task(self._read_aside(page, request))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

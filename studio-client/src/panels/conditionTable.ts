@@ -17,7 +17,7 @@ export class ConditionTable {
   private runs: readonly Conditioned[] = []
 
   constructor() {
-    const choice = h('label', { class: 'differing' }, this.only, ' differences only')
+    const choice = h('label', { class: 'differing' }, this.only, ' only what differs')
     this.element.append(h('header', {}, h('h2', {}, 'Conditions'), choice), this.body)
   }
 
