@@ -11,13 +11,13 @@ import os
 import re
 import stat
 import tempfile
-import tomllib
 import zipfile
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from stickslip.io.library import robots_folder, scenes_folder, tracks_folder
-from stickslip.model.errors import UsageError
+from stickslip.io.toml_text import parse_toml
+from stickslip.model.errors import ModelError, UsageError
 from stickslip.studio.folders import SUFFIX, runs_folder
 
 MAX_BYTES = 128 * 2**20  # of a file
@@ -79,9 +79,13 @@ def take_in(name: str, data: bytes) -> Placed:
 def _take_toml(stem: str, data: bytes, name: str) -> Placed:
     """A scene or a track: its first table tells. Faults inside are told when it is opened."""
     try:
-        tables = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UsageError(f"{name[:60]!r} is not TOML: {error}. Correct it and open it again.") from error
+        tables = parse_toml(data.decode("utf-8"), name[:60])
+    except UnicodeDecodeError as error:
+        raise UsageError(
+            f"{name[:60]!r} is not TOML: it is not text in UTF-8. Save it as such and open it again."
+        ) from error
+    except ModelError as error:
+        raise UsageError(str(error)) from error
     if "track" in tables:
         return Placed(TRACK, _place(tracks_folder(), stem, ".toml", data).stem)
     if "scene" in tables or "body" in tables:
