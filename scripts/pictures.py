@@ -188,7 +188,7 @@ def replay(p: Photographer) -> None:
     runs = _runs(p)
     p.visit(f"run/{runs[1]}", "window.studio?.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
     p.page.evaluate("studio.replay.playing = false; studio.replay.cameraBar.shine('day')")
-    p.page.get_by_label("run beside").select_option(runs[0])
+    p.page.get_by_label("Compare with", exact=True).select_option(runs[0])
     p.until("studio.replay.others.length > 0")
     for moment in (10.6, 11.2):  # the chase camera follows where the sled was
         p.page.evaluate(f"studio.replay.time = {moment}")
@@ -203,7 +203,7 @@ def losses(p: Photographer) -> None:
     p.page.evaluate(
         "studio.replay.playing = false; studio.replay.cameraBar.shine('day'); studio.replay.cameraBar.choose('trackside')"
     )
-    p.page.get_by_label("run beside").select_option(runs[0])
+    p.page.get_by_label("Compare with", exact=True).select_option(runs[0])
     p.page.keyboard.press("t")
     p.until(
         "studio.replay.losses.told?.reference !== '' && !!studio.replay.losses.told && studio.replay.others.length > 0"

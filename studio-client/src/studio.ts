@@ -11,6 +11,7 @@ import { Link } from './net/link'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
 import { Busy, Notices } from './panels/notices'
+import { Opener, type Placed } from './panels/opener'
 import { Tour } from './panels/tour'
 import {
   GOING,
@@ -28,7 +29,7 @@ import { parseRoute, routeOf, type Route } from './routes'
 import { Columns } from './store/columns'
 import { FrameStore } from './store/frames'
 import { Motion } from './store/motion'
-import { isRunOf, requestOf, setupDigest, shortened, wishOf, type Wish } from './store/specification'
+import { isRunOf, newWish, requestOf, setupDigest, shortened, wishOf, type Wish } from './store/specification'
 import { View } from './render/view'
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -74,6 +75,7 @@ export class Studio {
   private readonly help = new Help(() => this.showAround())
   private readonly control: HTMLButtonElement[] = []
   private description = ''
+  private looks = true // whether the studio takes it that what is open is shown here
   private greeted = false
   private readonly offersTour: boolean = false // tests come for something else
   private awaits: Route | null = null // what was asked for and has not come yet
@@ -98,7 +100,12 @@ export class Studio {
     const replay = (id: string): void => this.go({ desk: 'run', id })
     const open = (wish: Wish): void => this.go({ desk: 'app', wish: shortened(wish, this.app(wish.app)) })
     this.view.modelOf = (name) => this.app(name)?.staging.model ?? ''
-    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl())
+    const opener = new Opener({
+      opened: (placed) => this.openFile(placed),
+      busy: (text) => this.busy.show(text, 0, 0),
+      error: (text) => this.notices.show('error', text),
+    })
+    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
     this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
     this.sceneDesk = new SceneDesk(
       this.link,
@@ -154,7 +161,12 @@ export class Studio {
   private showHelp(): void {
     const driving = this.desk === this.drive && this.drive.underWay
     if (driving && !this.help.dialog.open && this.link.steers) this.drive.halt()
-    this.help.toggle(this.desk.keys, POINTER[this.desk.name] ?? [], driving)
+    this.help.toggle(
+      this.desk.keys,
+      POINTER[this.desk.name] ?? [],
+      driving,
+      this.desk.name === 'scene' || this.desk.name === 'drive',
+    )
   }
 
   /** The tour is at home. */
@@ -185,12 +197,23 @@ export class Studio {
       if (state === 'closed') this.busy.show(reason, 0, 0)
       else this.busy.show(state === 'connecting' ? 'connecting' : '', 0, 0)
     }
+    document.addEventListener('visibilitychange', () => this.tellLook())
     window.addEventListener('hashchange', () => this.follow(parseRoute(location.hash)))
+  }
+
+  /** Open what a file turned out to be. */
+  private openFile({ kind, name }: Placed): void {
+    if (kind === 'run') this.go({ desk: 'run', id: name })
+    else if (kind === 'track') {
+      this.go({ desk: 'home' })
+      this.home.form.chooseTrack(name)
+      this.notices.show('info', `The track “${name}” is in your library.`)
+    } else this.go({ desk: 'app', wish: newWish(name) })
   }
 
   /** Go somewhere: into the address, and there. */
   private go(route: Route): void {
-    if (this.studio !== '' && !this.link.steers && !this.isHere(route)) {
+    if (this.studio !== '' && !this.link.steers && route.desk === 'app' && !this.isHere(route)) {
       this.refuse('Another page steers this studio. Take control to steer from here.')
       return
     }
@@ -281,12 +304,22 @@ export class Studio {
 
   private enter(desk: Desk): void {
     if (desk !== this.desk) this.desk.leave()
+    if (desk !== this.home) this.tour.dialog.close() // it points at what is at home
     this.desk = desk
     this.keys.table = desk.keys
     for (const each of this.desks) each.element.hidden = each !== desk
     document.body.dataset['desk'] = desk.name
     this.view.stage.renderer.domElement.tabIndex = desk === this.home ? -1 : 0 // home has no picture
     desk.enter()
+    this.tellLook()
+  }
+
+  /** Say whether what is open is shown here: where no page shows it, time stops. */
+  private tellLook(): void {
+    const live = !document.hidden && (this.desk === this.sceneDesk || this.desk === this.drive)
+    if (live === this.looks || this.studio === '') return
+    this.looks = live
+    this.link.ask({ type: 'look', live })
   }
 
   private hear(answer: Answer): void {
@@ -296,6 +329,8 @@ export class Studio {
         this.greeted = false
         if (this.studio !== '' && this.studio !== answer.studio) this.forget()
         this.studio = answer.studio
+        this.looks = true // as the studio takes it
+        this.tellLook()
         break
       case 'catalogue':
         this.apps = this.replay.apps = answer.apps
@@ -304,6 +339,7 @@ export class Studio {
         break
       case 'library':
         this.sleds = answer.sleds
+        this.replay.tracks = answer.tracks
         this.home.showLibrary(answer)
         if (this.offersTour && this.desk === this.home) this.tour.offer()
         break
@@ -335,6 +371,11 @@ export class Studio {
         if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
         this.notices.show(answer.level, answer.text)
         if (answer.level === 'error') this.missed()
+        break
+      case 'reference':
+        if (this.scene?.sled && this.scene.epoch === answer.epoch)
+          Object.assign(this.scene.sled, { reference: answer.name, gates: answer.gates })
+        this.drive.timeAgainst(answer)
         break
       case 'gate':
         this.drive.passed(answer)

@@ -25,7 +25,7 @@ describe('fields as text', () => {
   )
 
   it.each(['', '  ', 'wide', '1e999'])('are not made of %j', (text) =>
-    expect(readText(field, text)).toEqual({ fault: `“${text}” is no number.` }),
+    expect(readText(field, text)).toEqual({ fault: `“${text}” is not a number.` }),
   )
 
   it('may be empty where they are optional', () => {

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import shutil
 import tempfile
+import urllib.error
+import urllib.request
+import zipfile
 from pathlib import Path
+from urllib.parse import quote
 
 import numpy as np
 import pytest
 from tests.studio.conftest import Server
 from tests.studio.talk import Talk
+from websockets.sync.client import connect
 
 from stickslip.apps.bob.settings import SETUP_LIBRARY
+from stickslip.apps.catalogue import find_app
 from stickslip.engine.replay import replay
 from stickslip.engine.warm_up import open_simulation
 from stickslip.io.recording import open_recording
+from stickslip.io.scene_file import scene_to_toml
 from stickslip.io.setup_file import setup_from_toml
+from stickslip.io.track_file import LIBRARY
 from stickslip.scenes import gripper
+from stickslip.studio import protocol
 from stickslip.studio.protocol import GOING, OVER, RECORDING
 
 APPS = Path(__file__).resolve().parents[1] / "fixtures" / "apps"
+ROBOT = APPS.parent / "robots" / "scara.urdf"
 
 
 @pytest.fixture(scope="module")
@@ -227,6 +238,35 @@ def test_another_start_speed_and_ice_make_another_run(page, lab):
     assert "12" in entry["settings"]
 
 
+def finish(page: Talk, values: dict) -> dict:
+    """Let the autopilot drive to the finish; entry of the run."""
+    page.open("bob", {"track": "mini", **values}, controller="auto")
+    page.ask("speed", factor=8.0)
+    page.ask("play")
+    over = page.wait("run_over", lambda over: over["end"] == "finished")
+    page.ask("speed", factor=1.0)
+    return listed(page, over["id"])
+
+
+def test_a_run_is_timed_against_the_best_under_its_own_conditions_from_the_next_start_on(page):
+    conditions = {"start_speed": 11.0}
+    first = finish(page, conditions)
+    assert page.opened["sled"]["reference"] == ""
+    page.ask("reset")
+    told = page.wait("reference")
+    assert (told["name"], told["epoch"]) == (first["name"], page.opened["epoch"])
+    assert told["gates"][-1]["reference"] == pytest.approx(first["time"], abs=0.02)
+    assert page.open("bob", {"track": "mini", **conditions}, controller="me")["sled"]["reference"] == first["name"]
+    for other in ({"start_speed": 12.0}, {**conditions, "ice_c": -8.0}, {**conditions, "setup": "four-man"}):
+        assert page.open("bob", {"track": "mini", **other}, controller="me")["sled"]["reference"] == ""
+    helped = page.open("bob", {"track": "mini", **conditions}, controller="me", help="steering")
+    assert helped["sled"]["reference"] == ""
+    page.ask("open_run", id=first["id"])
+    told = {row["label"]: row["text"] for row in page.wait("run")["conditions"]}
+    assert (told["Start speed"], told["Set-up"], told["Help"]) == ("11 m/s", "two-man", "none")
+    assert "Ice temperature" in told
+
+
 def test_less_than_two_seconds_are_not_saved(page, lab):
     before = {file.name for file in (lab.home / "runs").glob("*.parquet")}
     page.open("bob", {"track": "mini"}, controller="auto")
@@ -312,6 +352,94 @@ def test_inputs_of_a_saved_run_are_repeated(page, lab):
     recording = open_recording(file)
     at = int(np.argmin(np.abs(recording.time - again.head.time)))
     assert joint(page, again, "axis") == pytest.approx(recording.column("q.axis.angle")[at], abs=1e-6)
+
+
+# --- several pages, files that are handed over ------------------------------------------------------------------------------
+
+
+def watch(lab: Server, *asks: tuple[dict, str]) -> list[dict]:
+    """What a page hears that does not steer: of each request the answers up to the first one of a type."""
+    address = f"{lab.origin.replace('http', 'ws', 1)}/socket"
+    with connect(address, origin=lab.origin, subprotocols=[protocol.SUBPROTOCOL], max_size=None) as socket:
+        heard: list[dict] = []
+        socket.send(json.dumps({"type": "look", "live": False}))
+        for asked, until in asks:
+            socket.send(json.dumps(asked))
+            while not heard or heard[-1]["type"] != until:
+                data = socket.recv(timeout=120.0)
+                if isinstance(data, str):
+                    heard.append(json.loads(data))
+        return heard
+
+
+def test_a_page_that_only_watches_opens_and_names_saved_runs_while_another_one_drives(page, lab):
+    file = recorded_of_swing(page, lab)
+    page.open("bob", {"track": "mini"}, controller="auto")
+    page.ask("play")
+    page.frame(lambda shown: shown.head.phase == GOING)
+    opens, names = {"type": "open_run", "id": file.stem}, {"type": "rename_run", "id": file.stem, "name": "theirs"}
+    heard = watch(lab, (opens, "run"), (names, "runs"))
+    (run,) = [answer for answer in heard if answer["type"] == "run"]
+    assert run["run"]["id"] == file.stem
+    assert page.fetch(run["motion"])[:4] == b"SSR1"
+    assert "theirs" in [entry["name"] for entry in heard[-1]["runs"]]
+    assert "run" not in page.messages  # nobody else is told
+    assert not [answer for answer in heard if answer["type"] == "control"]
+    page.ask("leave")
+
+
+def recorded_of_swing(page: Talk, lab: Server) -> Path:
+    page.open("swing")
+    file = recorded(page, lab, 0.5)
+    page.messages.pop("run", None)
+    return file
+
+
+def test_time_stops_where_no_page_shows_what_is_open(page):
+    page.open("chain")
+    page.ask("play")
+    page.frame(lambda shown: shown.head.time > 0.2)
+    page.ask("look", live=False)
+    page.wait("status", lambda status: not status["running"])
+    page.ask("look", live=True)
+    page.ask("play")
+    page.wait("status", lambda status: status["running"])
+    page.ask("pause")
+
+
+def hand_over(lab: Server, name: str, data: bytes) -> dict:
+    request = urllib.request.Request(f"{lab.origin}/open/{quote(name)}", data, {"Origin": lab.origin}, method="POST")
+    with urllib.request.urlopen(request, timeout=60.0) as answer:
+        return json.loads(answer.read())
+
+
+def test_a_zip_with_a_robot_a_track_and_a_scene_are_handed_over_listed_and_opened(page, lab):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.write(ROBOT, "model/pendulum.urdf")
+    assert hand_over(lab, "my pendulum.zip", out.getvalue()) == {"kind": "robot", "name": "my pendulum.urdf"}
+    page.wait("catalogue", lambda told: "my pendulum.urdf" in [app["name"] for app in told["apps"]])
+    opened = page.open("my pendulum.urdf")
+    assert opened["notes"][0].startswith("Imported: ")
+    assert str(lab.home) not in " ".join(opened["notes"])
+    scene = hand_over(lab, "mine.toml", scene_to_toml(find_app("bounce").scene({})).encode())
+    assert page.open(scene["name"])["specification"]["app"] == "mine.toml"
+    track = (LIBRARY / "mini.toml").read_text().replace('name = "mini"', 'name = "short"')
+    assert hand_over(lab, "short.toml", track.encode()) == {"kind": "track", "name": "short"}
+    page.wait("library", lambda told: "short" in [each["name"] for each in told["tracks"]])
+    assert page.open("bob", {"track": "short"})["sled"]["track"] == "short"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        hand_over(lab, "half.zip", out.getvalue()[:100])
+    assert "cut off" in refused.value.read().decode()
+    foreign = urllib.request.Request(f"{lab.origin}/open/x.toml", b"", {"Origin": "http://evil.example"}, method="POST")
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(foreign, timeout=60.0)
+
+
+def test_a_recording_that_is_copied_into_the_folder_is_listed(page, lab):
+    file = recorded_of_swing(page, lab)
+    shutil.copy(file, lab.home / "runs" / "copied.parquet")
+    page.wait("runs", lambda told: "copied" in [run["id"] for run in told["runs"]])
 
 
 # --- what a page may not do -----------------------------------------------------------------------------------------------

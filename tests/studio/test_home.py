@@ -14,7 +14,7 @@ READY = "document.querySelectorAll('.track-grid .choice').length >= 4 && documen
 LEAST = 4.5  # WCAG 2.2 AA for text
 RUN = {
     "app": "bob", "kind": "sled", "title": "Bobsleigh", "settings": "", "duration": 26.0,
-    "track": "loop", "setup": "two-man", "controller": "auto",
+    "track": "loop", "setup": "two-man", "controller": "auto", "alike": "x",
     "when": "2031-02-03T10:14:00", "end": "finished",
     "station": 470.0, "top_speed": 25.0, "section": "", "help": "off", "tags": [], "named": False,
 }  # fmt: skip
@@ -30,6 +30,15 @@ RUNS = [
         "help": "steering",
         "named": True,
         "track": "mini",
+        "alike": "y",
+    },
+    {
+        **RUN,
+        "id": "e",
+        "name": "bob on loop, 03 Feb 10:40",
+        "time": 19.5,
+        "settings": "Start speed 20 m/s",
+        "alike": "z",
     },
     {**RUN, "id": "d", "name": "bob on loop, 03 Feb 10:30", "time": None, "end": "interrupted"},
 ]
@@ -92,14 +101,16 @@ def test_runs_say_each_thing_once_and_how_far_behind_the_best_they_are(home):
         "Bobsleigh, Training loop",
         "Cold morning",
         "Bobsleigh, Training loop",
+        "Bobsleigh, Training loop",
     ]
     assert all(text.count("10:14") == 1 for text in texts)
     assert "autopilot" in texts[0]
     assert "human-like autopilot" in texts[1]
-    assert "you, with steering help" in texts[2]
+    assert "you, with steering assist" in texts[2]
     assert ("best" in texts[0], "+0.060 s" in texts[1]) == (True, True)
     assert not any(word in text for text in texts[2:] for word in ("best", "+"))  # nothing to compare with
-    assert "interrupted" in texts[3]
+    assert "Start speed 20 m/s" in texts[3]
+    assert "interrupted" in texts[4]
 
 
 def test_an_empty_list_says_what_to_do(home):

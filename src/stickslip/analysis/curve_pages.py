@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from stickslip.analysis.compare import Comparison, CurveRun, curves_of
-from stickslip.analysis.run_style import KMH, PAGE, colours_of, letters_of, number_text, ordered_runs, write_title
+from stickslip.analysis.run_style import KMH, PAGE, colours_of, letters_of, number_text, write_title
 from stickslip.analysis.track_sheet import BAND, INK, SOFT, dress
 
 COLUMNS, ROWS = 4, 2  # at most
@@ -18,7 +18,7 @@ BESIDE = 20.0  # m shown before and behind a curve
 
 def draw_curves(comparison: Comparison) -> list[Any]:
     """One page for every eight curves; fewer have more room each."""
-    taken = [curves_of(run) for run in ordered_runs(comparison)]
+    taken = [curves_of(run) for run in comparison.runs]
     curves = list(zip(*taken))
     columns = min(COLUMNS, max(2, math.ceil(len(curves) / ROWS)))
     size = columns * ROWS
@@ -47,7 +47,7 @@ def _draw_curve(figure: Any, cell: Any, comparison: Comparison, taken: tuple[Cur
     s = np.arange(max(corner.begin - BESIDE, track.begin), min(corner.end + BESIDE, track.end), 0.5)
     high = figure.add_subplot(cell[0])
     aside = figure.add_subplot(cell[1], sharex=high)
-    for run in reversed(ordered_runs(comparison)):
+    for run in reversed(comparison.runs):
         thick = 1.9 if run is comparison.reference else 1.3
         high.plot(s, run.at(run.height, s), color=colours[run.name], linewidth=thick)
         aside.plot(s, run.at(run.offset, s), color=colours[run.name], linewidth=thick)
@@ -69,7 +69,7 @@ def _draw_curve(figure: Any, cell: Any, comparison: Comparison, taken: tuple[Cur
     words = figure.add_subplot(cell[2])
     words.set_axis_off()
     step = min(0.2, 0.72 / max(len(taken), 1))
-    for k, (run, one) in enumerate(zip(ordered_runs(comparison), taken)):
+    for k, (run, one) in enumerate(zip(comparison.runs, taken)):
         if not math.isfinite(one.entry_speed):
             continue
         arches = f"{one.arches} arch" + ("es" if one.arches != 1 else "")

@@ -26,8 +26,8 @@ def save_figure(figure: Figure, path: str | Path) -> None:
     write_file(file, drawn.getvalue(), str(path))
 
 
-def save_pages(figures: Sequence[Figure], path: str | Path) -> tuple[Path, ...]:
-    """Write figures as pages: of a PDF all in one file, of ``report.png`` the second is ``report-2.png``, and so on."""
+def save_pages(figures: Sequence[Figure], path: str | Path, title: str = "") -> tuple[Path, ...]:
+    """Write figures as pages: of a PDF all in one file, called `title`; of ``report.png`` the second is ``report-2.png``, and so on."""
     file = Path(path)
     if file.suffix.lower() != ".pdf":
         files = [file, *(file.with_name(f"{file.stem}-{k}{file.suffix}") for k in range(2, len(figures) + 1))]
@@ -37,7 +37,7 @@ def save_pages(figures: Sequence[Figure], path: str | Path) -> tuple[Path, ...]:
     from matplotlib.backends.backend_pdf import PdfPages
 
     drawn = BytesIO()
-    with PdfPages(drawn) as book:
+    with PdfPages(drawn, metadata={"Title": title} if title else None) as book:
         for figure in figures:
             book.savefig(figure)
     write_file(file, drawn.getvalue(), str(path))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.analysis.compare import Comparison, splits_of
+from stickslip.analysis.condition_page import Conditions, draw_conditions
 from stickslip.analysis.curve_pages import draw_curves
 from stickslip.analysis.figure_file import save_pages
 from stickslip.analysis.loss_page import draw_losses
@@ -21,7 +22,6 @@ from stickslip.analysis.run_style import (
     colours_of,
     letters_of,
     number_text,
-    ordered_runs,
     time_text,
     write_title,
 )
@@ -35,7 +35,9 @@ Array = NDArray[np.float64]
 Draw = Callable[[Any, Comparison], None]
 
 
-def save_report(comparison: Comparison, path: str | Path) -> tuple[Path, ...]:
+def save_report(
+    comparison: Comparison, path: str | Path, conditions: Conditions | None = None, always: Sequence[str] = ()
+) -> tuple[Path, ...]:
     """Write the report.
 
     Parameters
@@ -43,13 +45,21 @@ def save_report(comparison: Comparison, path: str | Path) -> tuple[Path, ...]:
     comparison : Comparison
     path : str or Path
         ``.pdf`` holds all pages; of ``report.png`` and ``report.svg`` the second page is ``report-2.png``, and so on.
+    conditions : mapping, optional
+        What the runs began with, by their names, for a page of its own.
+    always : sequence of str
+        Headings of conditions that are shown even where nothing differs.
 
     Returns
     -------
     tuple of Path
         The files written.
     """
-    return save_pages(draw_report(comparison), path)
+    pages = draw_report(comparison)
+    if conditions is not None:
+        pages.insert(1, draw_conditions(comparison, conditions, always))
+    names = " and ".join(run.name for run in comparison.runs)
+    return save_pages(pages, path, f"{names}: {comparison.track.title or comparison.track.name}")
 
 
 def draw_report(comparison: Comparison) -> list[Any]:
@@ -133,24 +143,23 @@ def _colour_way(
 def _draw_splits(ax: Any, comparison: Comparison) -> None:
     """Times and speeds at the gates, the reference in full, the others as differences."""
     colours, letters = colours_of(comparison), letters_of(comparison)
-    ordered = ordered_runs(comparison)
+    runs, reference = comparison.runs, comparison.reference
     headings: list[str | Cell] = ["gate", "station\n[m]"]
-    headings += [(letters[run.name] or "time", colours[run.name]) for run in ordered]
-    first = splits_of(comparison.reference)
+    headings += [(letters[run.name] or "time", colours[run.name]) for run in runs]
+    first = splits_of(reference)
     rows: list[list[str | Cell]] = []
     for k, gate in enumerate(first[1:], start=1):
-        times = [splits_of(run)[k] for run in ordered]
+        times = [splits_of(run)[k] for run in runs]
         cells: list[str | Cell] = [gate.gate, (f"{gate.station:.0f}", SOFT)]
-        cells += [(time_text(gate.time), colours[ordered[0].name])]
-        for run, one in zip(ordered[1:], times[1:]):
-            came = np.isfinite(gate.time)
-            told = time_text(one.time - gate.time, sign=True) if came else time_text(one.time)
+        for run, one in zip(runs, times):
+            beside = run is not reference and np.isfinite(gate.time)
+            told = time_text(one.time - gate.time, sign=True) if beside else time_text(one.time)
             cells.append((told, colours[run.name]))
         rows.append(cells)
         rows.append(["", "", *((number_text(KMH * one.speed, 1), SOFT) for one in times)])
-    draw_table(ax, headings, rows, size=9.0 if len(ordered) < 6 else 7.0)
-    many = len(ordered) > 1
-    title = "Splits [s] of A, others behind it (+)" if many else "Splits [s]"
+    draw_table(ax, headings, rows, size=9.0 if len(runs) < 6 else 7.0)
+    many = len(runs) > 1
+    title = f"Splits [s] of {letters[reference.name]}, others behind it (+)" if many else "Splits [s]"
     ax.set_title(f"{title}; speeds [km/h] below", fontsize=9.5, color=INK, loc="left", pad=4)
 
 
@@ -197,9 +206,9 @@ def _panels_of(comparison: Comparison) -> list[tuple[float, Draw]]:
 
 
 def _draw_lines(ax: Any, comparison: Comparison, values: Callable[[RunTrace], Array | None], label: str) -> None:
-    """A quantity of all runs that have it, the reference on top."""
+    """A quantity of all runs that have it, the first one on top."""
     colours = colours_of(comparison)
-    for run in ordered_runs(comparison)[::-1]:
+    for run in comparison.runs[::-1]:
         known = values(run)
         if known is not None:
             thick = 1.9 if run is comparison.reference else 1.3
@@ -219,7 +228,7 @@ def _draw_differences(ax: Any, comparison: Comparison, name: str, factor: float,
 def _draw_torque(ax: Any, comparison: Comparison) -> None:
     """Steering torque: means over 10 ms thin, behind 2 Hz thick."""
     colours, s = colours_of(comparison), comparison.station
-    for run in ordered_runs(comparison)[::-1]:
+    for run in comparison.runs[::-1]:
         if run.torque is not None and run.slow_torque is not None:
             ax.plot(s, run.at(run.torque, s), color=colours[run.name], linewidth=0.5, alpha=0.45)
             ax.plot(s, run.at(run.slow_torque, s), color=colours[run.name], linewidth=1.4)

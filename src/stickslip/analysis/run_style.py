@@ -11,8 +11,8 @@ from stickslip.analysis.run_trace import RunTrace
 from stickslip.analysis.track_sheet import INK, SOFT
 
 PAGE = (16.54, 11.69)  # inches: A3
-REFERENCE = "#22303c"
-RUNS = ("#d1495b", "#2e86ab", "#e08e1b", "#4f9d69", "#8a5fa8", "#7a5c44", "#5fb3b3")
+#: Of runs in their order: amber, blue, red and green are also those of the studio's page.
+RUNS = ("#b87503", "#2e86ab", "#d1495b", "#4f9d69", "#8a5fa8", "#7a5c44", "#22303c", "#5fb3b3")
 AHEAD, BEHIND = "#3c8d54", "#c8301f"
 KMH = 3.6  # km/h in a metre per second: people who coach speak of these
 PLAIN: dict[str, Any] = {"parse_math": False}  # names are what people typed: dollars in them are dollars
@@ -20,20 +20,14 @@ LEGEND = (0.985, 0.972, 0.018)  # right end, first line and distance of lines of
 LEGEND_SIZE, LEGEND_LINES, LEGEND_WIDTH = 10.0, 4, 0.52  # points, most lines, share of the page
 
 
-def ordered_runs(comparison: Comparison) -> tuple[RunTrace, ...]:
-    """The reference first, then the others as they were given."""
-    return (comparison.reference, *(run for run in comparison.runs if run is not comparison.reference))
-
-
 def colours_of(comparison: Comparison) -> dict[str, str]:
-    """A colour for each run by name; the reference is dark."""
-    others = [run.name for run in comparison.runs if run is not comparison.reference]
-    return {comparison.reference.name: REFERENCE} | {name: RUNS[k % len(RUNS)] for k, name in enumerate(others)}
+    """A colour for each run by name, in the order in which runs were given."""
+    return {run.name: RUNS[k % len(RUNS)] for k, run in enumerate(comparison.runs)}
 
 
 def letters_of(comparison: Comparison) -> dict[str, str]:
-    """A letter for each run by name, A for the reference: names are too long for tables. A single run has none."""
-    runs = ordered_runs(comparison)
+    """A letter for each run by name, in the order in which runs were given: names are too long for tables. A single run has none."""
+    runs = comparison.runs
     if len(runs) == 1:
         return {runs[0].name: ""}
     letters = string.ascii_uppercase
@@ -66,9 +60,10 @@ def write_title(figure: Any, comparison: Comparison, title: str) -> None:
     room = (LEGEND[0] - LEGEND_WIDTH - 0.04) * PAGE[0] * 72.0
     heading = shortened(f"{title}: {track.title or track.name}", room, 17.0, "bold")
     figure.text(0.03, 0.955, heading, fontsize=17, color=INK, weight="bold", **PLAIN)
-    length, runs = f"{track.finish - track.start:.0f} m, drop {track.drop:.0f} m", ordered_runs(comparison)
+    length, runs = f"{track.finish - track.start:.0f} m, drop {track.drop:.0f} m", comparison.runs
     if len(runs) > 1:
-        figure.text(0.03, 0.931, f"{length}; A is the reference", fontsize=10, color=SOFT)
+        letter = letters_of(comparison)[comparison.reference.name]
+        figure.text(0.03, 0.931, f"{length}; {letter} is the reference", fontsize=10, color=SOFT)
         _write_legend(figure, comparison)
     else:
         figure.text(0.03, 0.931, f"{runs[0].name}   {_end_of(runs[0])}   {length}", fontsize=10, color=SOFT, **PLAIN)
@@ -76,7 +71,7 @@ def write_title(figure: Any, comparison: Comparison, title: str) -> None:
 
 def _write_legend(figure: Any, comparison: Comparison) -> None:
     """Letter, colour, name and time of every run, one below the other; in columns if they are many."""
-    colours, letters, runs = colours_of(comparison), letters_of(comparison), ordered_runs(comparison)
+    colours, letters, runs = colours_of(comparison), letters_of(comparison), comparison.runs
     width = LEGEND_WIDTH / math.ceil(len(runs) / LEGEND_LINES)
     for k, run in enumerate(runs):
         x = LEGEND[0] - LEGEND_WIDTH + width * (k // LEGEND_LINES)

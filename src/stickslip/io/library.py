@@ -29,6 +29,16 @@ def tracks_folder() -> Path:
     return data_folder() / "tracks"
 
 
+def scenes_folder() -> Path:
+    """Scenes of the person's own: ``NAME.toml``."""
+    return data_folder() / "scenes"
+
+
+def robots_folder() -> Path:
+    """Robots of the person's own: ``NAME.urdf``, ``NAME.xml``, or a folder ``NAME`` with such a file and its meshes."""
+    return data_folder() / "robots"
+
+
 def check_name(name: str, what: str) -> str:
     """The name of something in the library, or of something built in: never a path.
 

@@ -11,15 +11,17 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from stickslip.model.errors import UsageError
 from stickslip.studio.access import AccessControl, Rules
 from stickslip.studio.connections import LoopErrors
 from stickslip.studio.export import export_run
 from stickslip.studio.hub import Hub
+from stickslip.studio.incoming import MAX_BYTES, take_in
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -49,6 +51,20 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
         media = MEDIA.get(Path(name).suffix, "application/octet-stream")
         return Response(content, media_type=media, headers={"cache-control": FOR_EVER})
 
+    async def take(request: Request) -> Response:
+        """``POST /open/<name>``: a file that the page hands over; what it is and how it is called, or a sentence."""
+        data = bytearray()
+        async for block in request.stream():
+            data += block
+            if len(data) > MAX_BYTES:
+                return PlainTextResponse(f"The file has more than {MAX_BYTES // 2**20} MB.", 413)
+        try:
+            placed = await asyncio.to_thread(take_in, request.path_params["name"], bytes(data))
+        except UsageError as error:
+            return PlainTextResponse(str(error), 400)
+        hub.look_around()
+        return JSONResponse(placed._asdict())
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(LoopErrors())
@@ -61,6 +77,7 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
     routes = [
         Route("/asset/{name}", asset),
         Route("/run/{name}", export_run),
+        Route("/open/{name}", take, methods=["POST"]),
         WebSocketRoute("/socket", hub.serve),
         WebSocketRoute("/wheel", hub.serve_wheel),
         Mount("/", Bundle(directory=STATIC, html=True)),

@@ -37,9 +37,9 @@ STEP_FIELDS = {
     "dt": Label("Time step", "Δt"),
     "scheme": Label("Scheme"),
     "solver": Label("Solver"),
-    "max_sweeps": Label("Sweeps at most"),
+    "max_sweeps": Label("Max. iterations"),
     "e_r": Label("Relative tolerance"),
-    "correction": Label("Drift removed per step"),
+    "correction": Label("Drift correction per step"),
     "warm_start": Label("Warm start"),
     "fallback": Label("Fallback solver"),
 }
@@ -112,13 +112,17 @@ def settings_in_words(app: App, values: Mapping[str, Any]) -> str:
         if setting is None:
             words.append(f"{path} {value}")
         elif value != setting.default and not isinstance(setting.kind, Text):
-            unit, shown = setting.kind.unit, setting.label.shown or HANDY.get(setting.kind.unit, setting.kind.unit)
-            scale = SCALES.get((unit, shown), 1.0)
-            plain = isinstance(value, bool | int | float | str)
-            text = _text_of(value, shown if scale != 1.0 else unit, scale) if plain else str(value)
-            words.append(f"{setting.label.words} {text}")
+            words.append(f"{setting.label.words} {value_in_words(setting, value)}")
     said = " · ".join(words)
     return said if len(said) <= MAX_WORDS else f"{said[: MAX_WORDS - 2]} …"
+
+
+def value_in_words(setting: Setting, value: Any) -> str:
+    """A value of a setting with its unit, as a person reads it."""
+    unit, shown = setting.kind.unit, setting.label.shown or HANDY.get(setting.kind.unit, setting.kind.unit)
+    scale = SCALES.get((unit, shown), 1.0)
+    plain = isinstance(value, bool | int | float | str)
+    return _text_of(value, shown if scale != 1.0 else unit, scale) if plain else str(value)
 
 
 def _of_settings(app: App, values: Mapping[str, Any]) -> Iterator[Field]:

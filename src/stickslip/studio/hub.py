@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import itertools
 import logging
+import pickle
 import secrets
 import signal
+import sys
 import time
 from collections import OrderedDict, deque
 
@@ -18,23 +21,29 @@ from stickslip.model.errors import ProtocolError, StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.connections import Bucket
 from stickslip.studio.folders import runs_folder
-from stickslip.studio.link import LastWords, Message, PhysicsLink
+from stickslip.studio.link import Asked, LastWords, LookAround, Message, PhysicsLink
 from stickslip.studio.looks import AxisLook
 from stickslip.studio.protocol import (
     AxisFrame,
     Control,
     HandFrame,
+    Look,
     Notice,
     Open,
     Opened,
+    Pause,
     Progress,
+    Status,
     TakeControl,
     Welcome,
 )
+from stickslip.studio.run_messages import CompareRuns, DeleteRun, OpenRun, RenameRun, RestoreRun, TagRun
 
 POLL_S = 0.002  # how often a page's task looks for a new frame
 FRAME_S = 1.0 / 120.0  # least time between two frames to a page
 MAX_PAGES = 16
+ALONE_S = 2.0  # that time goes on where nobody looks
+READ_S = 120.0  # that reading a saved run may take
 MAX_MESSAGES = 256  # that wait for one page; one that does not read them is brought up to date later
 MAX_ASSETS = 64
 FAILED = 1011  # with which a page is closed that cannot be sent to
@@ -42,8 +51,11 @@ MAX_UNREAD = 8  # notices that wait for a page
 MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process may end; then it stays down
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
 
+#: Requests that any page may make, whoever steers.
+SHARED = (OpenRun, CompareRuns, RenameRun, TagRun, DeleteRun, RestoreRun)
+
 #: Answers that a page which comes later is told, too.
-REPEATED = ("catalogue", "library", "runs", "opened", "status", "progress")
+REPEATED = ("catalogue", "library", "runs", "opened", "reference", "status", "progress")
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +67,7 @@ class Page:
         self.number, self.socket = number, socket
         self.outbox: deque[str] = deque()
         self.seen = 0
+        self.looks = True  # whether it shows what is open
         self.inputs, self.requests = Bucket(*INPUT_RATE), Bucket(*REQUEST_RATE)
 
 
@@ -88,6 +101,10 @@ class Hub:
         self._down = ""  # why there is no physics process, and what to do
         self._unread: deque[str] = deque(maxlen=MAX_UNREAD)  # notices that no page was there to read
         self._epoch = 0
+        self._running = False
+        self._alone: asyncio.TimerHandle | None = None  # until time stops because nobody looks
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.Lock()
 
     def start(self) -> None:
         """Start the physics process and open the first app."""
@@ -95,6 +112,10 @@ class Hub:
         self.link = PhysicsLink(self._from_thread, self._died_in_thread, self._files)
         if self._opened is not None:
             self.link.send(self._opened)
+
+    def look_around(self) -> None:
+        """Something was put into the library: list it at once."""
+        self.link.send(LookAround())
 
     def stop(self) -> None:
         """End the physics process."""
@@ -110,6 +131,7 @@ class Hub:
         await socket.accept(subprotocol=protocol.SUBPROTOCOL)
         page = Page(next(self._numbers), socket)
         self._pages[page.number] = page
+        self._mind_viewers()
         if self._driver is None:
             self._driver = page.number
         self._welcome(page)
@@ -166,6 +188,7 @@ class Hub:
     def _leave(self, page: Page) -> None:
         """A lost page lets go of what it held; the next one steers."""
         del self._pages[page.number]
+        self._mind_viewers()
         if self._driver == page.number:
             self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
             self._let_go()
@@ -243,6 +266,11 @@ class Hub:
             raise ProtocolError("a wheel steers and does nothing else. Send frames of an axis.")
         if isinstance(request, TakeControl):
             self._take_control(page)
+        elif isinstance(request, Look):
+            page.looks = request.live
+            self._mind_viewers()
+        elif isinstance(request, SHARED) and not self._down:
+            self._ask_for(page, request)
         elif page.number != self._driver:
             self._tell(page, Control(False, "Another page steers this studio. Take control to steer from here."))
         elif self._down:
@@ -253,6 +281,48 @@ class Hub:
             if not self.link.send(request):
                 what = "The physics is busy. Wait until what was asked for is open, then try again."
                 self._tell(page, Notice("warning", what))
+
+    def _ask_for(self, page: Page, request: protocol.Request) -> None:
+        """What any page may do: see saved runs, name, tag and delete them. Runs are read elsewhere while the physics keeps one at pace."""
+        aside = (
+            self._running and page.number != self._driver
+        )  # who drives and asks for a run has no more need of the pace
+        if isinstance(request, OpenRun | CompareRuns) and aside:
+            task = asyncio.create_task(self._read_aside(page, request))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif not self.link.send(Asked(page.number, request)):
+            self._tell(page, Notice("warning", "The physics is busy. Wait a moment, then try again."))
+
+    async def _read_aside(self, page: Page, request: OpenRun | CompareRuns) -> None:
+        """Read a saved run in a process of its own, one at a time."""
+        ids = [request.id] if isinstance(request, OpenRun) else [request.id, request.reference]
+        command = (sys.executable, "-m", "stickslip.studio.reader", request.type, *ids)
+        self._tell(page, Progress("Opening the run …", 0, 0))
+        try:
+            async with self._reading:
+                process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+                data, _ = await asyncio.wait_for(process.communicate(), READ_S)
+            for message in pickle.loads(data):  # what a process of our own has written
+                self._heard(dataclasses.replace(message, page=page.number))
+        except (OSError, TimeoutError, EOFError, pickle.UnpicklingError):
+            log.exception("a saved run could not be read")
+            self._tell(page, Notice("error", "The run could not be opened: its process ended. Try again."))
+        finally:
+            self._tell(page, Progress("", 0, 0))
+
+    def _mind_viewers(self) -> None:
+        """Where no page shows what is open, time stops after a moment; a page that loads again is back by then."""
+        if self._alone is not None:
+            self._alone.cancel()
+            self._alone = None
+        if not any(page.looks for page in self._pages.values()):
+            self._alone = self._loop.call_later(ALONE_S, self._pause_alone)
+
+    def _pause_alone(self) -> None:
+        self._alone = None
+        if self._running:
+            self.link.send(Pause())
 
     def _take_control(self, page: Page) -> None:
         before = self._pages.get(self._driver or 0)
@@ -276,6 +346,13 @@ class Hub:
             self.assets.move_to_end(name)
         while len(self.assets) > MAX_ASSETS:
             self.assets.popitem(last=False)
+        if isinstance(message.answer, Status):
+            self._running = message.answer.running
+        page = self._pages.get(message.page)
+        if message.page:
+            if page is not None:
+                self._tell(page, message.answer)
+            return
         self._broadcast(message.answer)
 
     def _broadcast(self, answer: protocol.Answer) -> None:
@@ -290,6 +367,7 @@ class Hub:
         if isinstance(answer, Opened):
             self._epoch, self._axes = answer.epoch, answer.axes
             self._latest.pop("status", None)
+            self._latest.pop("reference", None)
             if self._wheel is not None:
                 self._wheel.outbox.append(text)
         if answer.type in REPEATED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from stickslip.model.errors import StickslipError, UsageError
 from stickslip.studio.fields import make_field
 from stickslip.studio.guide import curves_to_train
 from stickslip.studio.protocol import SetupOpened
+from stickslip.studio.run_conditions import setup_mark
 from stickslip.studio.run_messages import Library, SaveSetup, SetupEntry, SledEntry, TrackEntry
 from stickslip.track.track import Track
 
@@ -53,8 +53,7 @@ def sled_app(name: str) -> SledApp:
 
 def setup_digest(setup: Any) -> str:
     """Of every number of a set-up, whatever its name."""
-    text = "\n".join(line for line in setup_to_toml(setup).splitlines() if not line.startswith("name ="))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return setup_mark(setup_to_toml(setup))
 
 
 def open_setup(sled: str, name: str) -> SetupOpened:

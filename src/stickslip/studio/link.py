@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from stickslip.studio.buffer import FrameBuffer, sweep_buffers
-from stickslip.studio.protocol import Answer, AxisFrame, HandFrame, InputFrame
+from stickslip.studio.protocol import Answer, AxisFrame, HandFrame, InputFrame, Request
 
 FRAME_BYTES = 4 * 2**20  # room for a frame: 100 000 bodies
 MAX_WAITING = 64  # requests; a physics process that compiles does not hear for a while
@@ -24,10 +24,24 @@ Died = Callable[[int | None], None]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An answer for all pages, and assets that pages may fetch."""
+    """An answer for all pages, or for the one of a number, and assets that pages may fetch."""
 
     answer: Answer
     assets: dict[str, bytes]
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request that the page of a number made for itself: what is said to it goes to that page."""
+
+    page: int
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class LookAround:
+    """Look into the folders of the library now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
+from stickslip.apps.files import RobotApp
 from stickslip.apps.ice.app import SETUP, TRACK
 from stickslip.apps.ice.run import SledRun
 from stickslip.contract.app import MAX_SEED, ME, App
@@ -37,6 +39,7 @@ from stickslip.studio.page_apps import (
     staging_look,
 )
 from stickslip.studio.protocol import Open, Opened, Progress
+from stickslip.studio.run_conditions import alike_mark
 from stickslip.studio.run_messages import GateLook, SledLook
 from stickslip.studio.saved_runs import SavedRuns
 from stickslip.studio.sled_times import Reference, SledTimes
@@ -49,16 +52,36 @@ SLED_MANNER = Manner(
     countdown=3.0, again=1.5, after=3.0, records=True, worth_saving=2.0, groups=("default", "loads")
 )  # fmt: skip
 
+MOST_NOTES = 40  # of one kind, of the import of a robot
+
 Tell = Callable[..., None]
+Rival = Callable[[], Reference | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A run that waits for its start, what pages are told of it, and assets they may fetch."""
+    """A run that waits for its start, what pages are told of it, and assets they may fetch.
+
+    `rival` finds the best run that it can be compared with, as of now; None where there is nothing to look for.
+    """
 
     live: LiveRun
     opened: Opened
     assets: dict[str, bytes]
+    rival: Rival | None = None
+
+    def follow_best(self) -> Ready:
+        """The same, timed against the best run as of now."""
+        companion, sled = self.live.companion, self.opened.sled
+        if self.rival is None or sled is None or not isinstance(companion, SledTimes):
+            return self
+        companion.reference = reference = self.rival()
+        look = replace(
+            sled,
+            gates=tuple(replace(gate, reference=_time_of(reference, gate.station)) for gate in sled.gates),
+            reference="" if reference is None else reference.name,
+        )
+        return replace(self, opened=replace(self.opened, sled=look))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +91,7 @@ class _Prepared:
     look: SledLook
     reference: Reference | None
     help: str
+    rival: Rival | None
 
 
 class Opener:
@@ -131,9 +155,10 @@ class Opener:
             channels=tuple(channel_look(channel) for channel in live.channels),
             axes=tuple(axis_look(axis) for axis in live.axes),
             staging=staging_look(run.staging),
+            notes=_notes(app),
             sled=None if prepared is None else prepared.look,
         )
-        return Ready(live, opened, appearance.assets)
+        return Ready(live, opened, appearance.assets, None if prepared is None else prepared.rival)
 
     def _begin(self, app: App, wish: Open) -> Run:
         id = check_controller(app, wish.controller)
@@ -153,16 +178,21 @@ class Opener:
         help = wish.help if run.spec.controller == ME else OFF
         curve = curve_to_train(model, wish.section) if wish.section else None
         guide = self._guide(run, wish, curve, whole=help != OFF)
-        timed = self._runs.reference(run, wish, appearance)
-        reference, line = timed.reference, ""
+        line = ""
         if guide is not None and help != OFF:
             data = line_bytes(guide, run.sled.name, setup, run.sled.body, appearance.look.origin)
             line = keep_asset(data, ".run", appearance.assets)
         if curve is not None:
             begin_section(run, self._start(track, wish, curve, guide))
-            reference = None if reference is None else reference.since(run.gates[0].station)
         if help == STEERING:
             run.give_to(lambda: Helped(autopilot_for(run)))
+        rival: Rival | None = None
+        if wish.ghost:
+            reference, ghost = self._runs.ghost(run, wish, appearance)
+            reference = reference if curve is None or reference is None else reference.since(run.gates[0].station)
+        else:
+            rival, ghost = self._rival(run, wish, "" if curve is None else curve.name, help), ""
+            reference = rival()
         look = SledLook(
             track=track,
             track_title=model.title,
@@ -171,13 +201,26 @@ class Opener:
             runners=run.sled.touch_of([]).runners_total,
             gates=tuple(GateLook(g.name, g.station, _time_of(reference, g.station)) for g in run.gates),
             reference="" if reference is None else reference.name,
-            ghost=timed.ghost,
+            ghost=ghost,
             section=wish.section,
             curve="" if curve is None else curve.name,
             begin=run.gates[0].station,
             line=line,
         )
-        return _Prepared(look, reference, help)
+        return _Prepared(look, reference, help, rival)
+
+    def _rival(self, run: SledRun, wish: Open, section: str, help: str) -> Rival:
+        """What finds the best run to be timed against: one of the same start, conditions, help and set-up."""
+        toml = str(run.facts().get("setup_toml", ""))
+        alike = alike_mark(
+            run.spec.app, run.spec.settings, toml, section=section, state=wish.state if section else "", help=help
+        )
+
+        def rival() -> Reference | None:
+            best = self._runs.best(alike, wish.state if section else "")
+            return best if best is None or not section else best.since(run.gates[0].station)
+
+        return rival
 
     def _guide(self, run: SledRun, wish: Open, curve: Corner | None, *, whole: bool) -> Guide | None:
         """Let the autopilot drive first, where its line or its state is wanted."""
@@ -186,7 +229,7 @@ class Opener:
         finish = run.course.track.finish if whole or curve is None else curve.begin
 
         def on_way(station: float) -> None:
-            self._tell(Progress("the autopilot drives ahead", max(0, int(station)), int(finish)))
+            self._tell(Progress("Computing the autopilot's line …", max(0, int(station)), int(finish)))
 
         on_way(0.0)
         return drive_ahead(run, curve, whole=whole, on_way=on_way)
@@ -211,6 +254,24 @@ def _appearance(run: Run) -> Appearance:
     except ValueError as error:  # numbers that are not finite have no place in its description
         what = "reaches to infinity and cannot be drawn"
         raise ModelError(Fault(f"scene {run.simulation.scene.name!r}", what, "Choose smaller numbers")) from error
+
+
+def _notes(app: App) -> tuple[str, ...]:
+    """What the import of a robot did, in words; files are named without their folders."""
+    if not isinstance(app, RobotApp) or app.report is None:
+        return ()
+    report, folder = app.report, f"{Path(app.report.source).parent}/"
+    counts = ", ".join(f"{number} {what}" for what, number in report.counts.items())
+    said = [f"Imported: {counts}; {report.mass:.4g} kg."]
+    for heading, notes in (
+        ("Assumed", report.assumed),
+        ("Approximated", report.approximated),
+        ("Left out", report.left_out),
+    ):
+        said += [f"{heading}: {note}".replace(folder, "") for note in notes[:MOST_NOTES]]
+        if len(notes) > MOST_NOTES:
+            said.append(f"{heading}: {len(notes) - MOST_NOTES} more of this kind.")
+    return tuple(said)
 
 
 def _specification(run: Run, wish: Open, prepared: _Prepared | None) -> Specification:

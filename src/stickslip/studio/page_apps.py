@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import logging
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from stickslip.apps.catalogue import app_names, find_app, own_names, working_apps
@@ -17,10 +20,12 @@ from stickslip.contract.override import named_by
 from stickslip.contract.scene_app import SceneApp
 from stickslip.contract.settings import nearest
 from stickslip.contract.staging import Staging
-from stickslip.model.errors import UsageError
+from stickslip.io.library import data_folder, robots_folder, scenes_folder, tracks_folder
+from stickslip.model.errors import StickslipError, UsageError
 from stickslip.model.kinds import DataFile, Function, Text
 from stickslip.studio.app_records import AppEntry, MissingApp
 from stickslip.studio.fields import form_of
+from stickslip.studio.incoming import MAIN, ROBOTS, robot_name
 from stickslip.studio.looks import AxisLook, BindingsLook, ChannelLook, ControllerLook, StagingLook
 from stickslip.studio.protocol import Catalogue
 
@@ -30,7 +35,8 @@ log = logging.getLogger(__name__)
 
 
 class PageApps:
-    """The apps that pages may open: those of the catalogue, and the files that the studio was started with.
+    """The apps that pages may open: those of the catalogue, the scenes and robots of the person's library, and the files that the
+    studio was started with.
 
     Parameters
     ----------
@@ -44,14 +50,27 @@ class PageApps:
     def catalogue(self) -> Catalogue:
         """All apps. One with a fault is missing, and the others still work."""
         working, absent = working_apps()
-        entries, missing = [], [MissingApp(*each) for each in absent]
-        for name, app in (*((app.name, app) for app in working), *((name, self.find(name)) for name in self._files)):
-            try:
-                entries.append(entry_of(name, app))
-            except Exception as error:  # apps of the person's own may raise anything
-                log.error("app %s", name, exc_info=error)
-                missing.append(MissingApp(name, f"{type(error).__name__}: {error}"))
+        entries: list[AppEntry] = []
+        missing = [MissingApp(*each) for each in absent]
+        for app in working:
+            self._add(entries, missing, app.name, partial(_itself, app))
+        for name in self._named():
+            self._add(entries, missing, name, partial(self.find, name))
         return Catalogue(tuple(entries), tuple(missing))
+
+    def _named(self) -> dict[str, str]:
+        """Files by the names that pages call them."""
+        return library_files() | self._files
+
+    @staticmethod
+    def _add(entries: list[AppEntry], missing: list[MissingApp], name: str, find: Callable[[], App]) -> None:
+        try:
+            entries.append(entry_of(name, find()))
+        except StickslipError as error:
+            missing.append(MissingApp(name, str(error)))
+        except Exception as error:  # apps of the person's own may raise anything
+            log.error("app %s", name, exc_info=error)
+            missing.append(MissingApp(name, f"{type(error).__name__}: {error}"))
 
     def find(self, name: str) -> App:
         """The app that a page calls `name`.
@@ -61,13 +80,63 @@ class PageApps:
         UsageError
             There is none. A path is no name.
         """
-        if name in self._files:
-            return find_app(self._files[name])
+        files = self._named()
+        if name in files:
+            return find_app(files[name])
         if name not in app_names() and name not in own_names():
             raise UsageError(
-                f"There is no app {name[:60]!r}. {nearest(name, app_names())} Pages open no files: stickslip studio FILE does."
+                f"There is no app {name[:60]!r}. {nearest(name, app_names())} Files are opened with Open …, or dropped on the page."
             )
         return find_app(name)
+
+
+def _itself(app: App) -> App:
+    return app
+
+
+def library_files() -> dict[str, str]:
+    """Scenes and robots of the person's library by the names that pages call them; links that lead out of it are left out."""
+    found: dict[str, Path] = {}
+    for folder, suffixes in ((scenes_folder(), (".toml",)), (robots_folder(), ROBOTS)):
+        for file in _within(folder):
+            if file.suffix.lower() in suffixes and file.is_file():
+                found[file.name] = file
+            elif suffixes == ROBOTS and file.is_dir() and (main := _main_of(file)) is not None:
+                found[robot_name(file, main.name)] = main
+    return {name: str(file) for name, file in found.items() if name.isprintable()}
+
+
+def library_mark() -> tuple[tuple[str, int], ...]:
+    """What changes when something in the library does."""
+    marks = []
+    for folder in (data_folder() / "apps", scenes_folder(), robots_folder(), tracks_folder()):
+        for file in (folder, *_within(folder)):
+            with contextlib.suppress(OSError):
+                marks.append((str(file), file.stat().st_mtime_ns))
+    return tuple(marks)
+
+
+def _within(folder: Path) -> list[Path]:
+    """What a folder holds, but for what is hidden and for links that lead out of it."""
+    try:
+        real = Path(os.path.realpath(folder))
+        return [
+            file
+            for file in sorted(folder.iterdir())
+            if not file.name.startswith((".", "_")) and Path(os.path.realpath(file)).is_relative_to(real)
+        ]
+    except OSError:  # not there, or it cannot be looked into
+        return []
+
+
+def _main_of(folder: Path) -> Path | None:
+    """The robot of a folder: the one that was chosen when it was unpacked, or the first URDF, or the first MJCF."""
+    with contextlib.suppress(OSError, UnicodeDecodeError):
+        named = folder / (folder / MAIN).read_text(encoding="utf-8")[:1000]
+        if Path(os.path.realpath(named)).is_relative_to(os.path.realpath(folder)) and named.is_file():
+            return named
+    files = [file for suffix in ROBOTS for file in sorted(folder.glob(f"*{suffix}"))]
+    return files[0] if files else None
 
 
 def entry_of(name: str, app: App) -> AppEntry:

@@ -15,11 +15,13 @@ from typing import Any
 from stickslip.model.errors import StickslipError, UsageError
 from stickslip.studio.buffer import FrameBuffer
 from stickslip.studio.library import delete_setup, list_library, open_setup, save_setup
-from stickslip.studio.link import LastWords, Message
+from stickslip.studio.link import Asked, LastWords, LookAround, Message
 from stickslip.studio.live_run import LiveRun
 from stickslip.studio.opening import Opener, Ready
-from stickslip.studio.page_apps import PageApps
+from stickslip.studio.page_apps import PageApps, library_mark
 from stickslip.studio.protocol import (
+    GOING,
+    OVER,
     Answer,
     AxisFrame,
     HandFrame,
@@ -31,6 +33,7 @@ from stickslip.studio.protocol import (
     Progress,
     Record,
     Reset,
+    SetupOpened,
     SetValue,
     Speed,
     Status,
@@ -42,8 +45,11 @@ from stickslip.studio.run_messages import (
     DeleteSetup,
     OpenRun,
     OpenSetup,
+    ReferenceChanged,
     RenameRun,
     RestoreRun,
+    RunOpened,
+    RunsCompared,
     SaveSetup,
     TagRun,
 )
@@ -53,6 +59,11 @@ IDLE_S = 0.25  # how long a paused run listens at a time
 MAX_STEPS = 10_000  # of one request
 MAX_NOTICE = 1000  # characters
 NICENESS = -15
+
+LOOK_S = 2.0  # between two looks into the folders of the library
+
+#: Answers that only the page is told that asked for them.
+PRIVATE = (Progress, Notice, RunOpened, RunsCompared, SetupOpened)
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +86,10 @@ class Physics:
         self._ready: Ready | None = None
         self._wish: Open | None = None
         self._epoch = 0
+        self._asker = 0  # number of the page whose own request is obeyed; 0: what is said is for all
+        self._library_seen: tuple[tuple[str, int], ...] = ()
+        self._looked_at = 0.0  # when the folder of runs was looked into
+        self._followed = 0  # list of runs in which the best one was looked for last
         self._speed = 1.0
         self._apps = PageApps(files)
         self._runs = SavedRuns(self._tell)
@@ -83,8 +98,8 @@ class Physics:
 
     def run(self) -> None:
         """Until the server says None or is gone."""
-        self._safely("The apps could not be listed", lambda: self._tell(self._apps.catalogue()))
-        self._safely("The sleds and tracks could not be listed", lambda: self._tell(list_library()))
+        self._library_seen = library_mark()
+        self._list_apps()
         self._safely("The runs could not be listed", self._runs.open)
         try:
             self._serve()
@@ -110,6 +125,10 @@ class Physics:
                     if running and not live.running:
                         self._tell_status(live)
                 self._runs.settle()
+                self._follow_best()
+                if not running and begin - self._looked_at > LOOK_S:
+                    self._looked_at = begin
+                    self._look_around()
                 wait = max(0.0, live.rest() - (time.perf_counter() - begin)) if live is not None and running else IDLE_S
                 while self._commands.poll(wait):
                     command = self._commands.recv()
@@ -117,6 +136,30 @@ class Physics:
                         return
                     self._obey(command)
                     wait = 0.0
+
+    def _follow_best(self) -> None:
+        """Time the next start of a sled against the best run as of now; looking for it waits until the sled stands."""
+        ready, lists = self._ready, self._runs.lists
+        if ready is None or lists == self._followed or (ready.live.running and ready.live.phase in (GOING, OVER)):
+            return
+        self._followed = lists
+        found: list[Ready] = []
+        self._safely("The best run could not be read", lambda: found.append(ready.follow_best()))
+        if found and found[0].opened.sled is not None and found[0].opened.sled != ready.opened.sled:
+            self._ready, sled = found[0], found[0].opened.sled
+            self._tell(ReferenceChanged(found[0].opened.epoch, sled.reference, sled.gates))
+
+    def _look_around(self) -> None:
+        """List what was put into the folders of the library, or taken away, since the last look."""
+        self._safely("The folder of runs could not be read", self._runs.look_around)
+        seen = library_mark()
+        if seen != self._library_seen:
+            self._library_seen = seen
+            self._list_apps()
+
+    def _list_apps(self) -> None:
+        self._safely("The apps could not be listed", lambda: self._tell(self._apps.catalogue()))
+        self._safely("The sleds and tracks could not be listed", lambda: self._tell(list_library()))
 
     def _obey(self, command: Any) -> None:
         """Do what a page asks for. Any error becomes a notice, and a run under way goes on."""
@@ -156,6 +199,14 @@ class Physics:
     def _do(self, command: Any) -> None:
         live = self._live
         match command:
+            case LookAround():
+                self._look_around()
+            case Asked(page, request):
+                self._asker = page
+                try:
+                    self._obey(request)
+                finally:
+                    self._asker = 0
             case HandFrame() | AxisFrame():
                 if live is not None:
                     live.hear(command)
@@ -212,7 +263,8 @@ class Physics:
         if before is not None and going is None and not before.under_way:
             before.close()  # its recording is finished first: it may be the reference
             self._runs.settle()
-        self._tell(Progress(f"opening {wish.app}", 0, 0))
+        self._tell(Progress(f"Opening {wish.app} …", 0, 0))
+        lists = self._runs.lists
         try:
             ready = self._opener.open(wish, self._epoch + 1, going)
         finally:
@@ -221,7 +273,7 @@ class Physics:
             before.close()
             self._runs.settle()
         self._epoch += 1
-        self._ready, self._wish = ready, wish
+        self._ready, self._wish, self._followed = ready, wish, lists
         live = ready.live
         live.set_speed(self._speed)
         if going is not None:
@@ -239,7 +291,8 @@ class Physics:
         self._tell(Notice("error", f"Paused at the last good state. {reason}"))
 
     def _tell(self, answer: Answer, assets: dict[str, bytes] | None = None) -> None:
-        self._commands.send(Message(answer, assets or {}))
+        own = isinstance(answer, PRIVATE)
+        self._commands.send(Message(answer, assets or {}, self._asker if own else 0))
 
     def _publish(self, *parts: bytes) -> None:
         self._frames.write(*parts)

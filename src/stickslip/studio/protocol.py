@@ -32,6 +32,7 @@ from stickslip.studio.looks import (
 )
 from stickslip.studio.run_messages import (
     CompareRuns,
+    ConditionRow,
     CurveRow,
     DeleteRun,
     DeleteSetup,
@@ -40,6 +41,7 @@ from stickslip.studio.run_messages import (
     Library,
     OpenRun,
     OpenSetup,
+    ReferenceChanged,
     RenameRun,
     RestoreRun,
     RunEntry,
@@ -58,7 +60,7 @@ from stickslip.studio.run_messages import (
     Value,
 )
 
-VERSION = 5
+VERSION = 6
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -310,6 +312,14 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """Whether this page shows what is open; where no page does, time stops."""
+
+    type: ClassVar[str] = "look"
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakeControl:
     """Make this page the one that steers."""
 
@@ -317,7 +327,7 @@ class TakeControl:
 
 
 Request = (
-    Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | TakeControl
+    Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl
     | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
@@ -379,6 +389,8 @@ class Opened:
     axes : tuple of AxisLook
         What a person moves. They have an effect if the controller is ``"me"``.
     staging : StagingLook
+    notes : tuple of str
+        What the import of a robot had to assume, to approximate or to leave out.
     sled : SledLook, optional
     """
 
@@ -394,6 +406,7 @@ class Opened:
     channels: tuple[ChannelLook, ...]
     axes: tuple[AxisLook, ...]
     staging: StagingLook
+    notes: tuple[str, ...] = ()
     sled: SledLook | None = None
 
 
@@ -440,7 +453,7 @@ class Notice:
 
 Answer = (
     Welcome | Catalogue | Control | Opened | Progress | Status | Notice
-    | Library | Runs | GatePassed | RunOver | RunOpened | RunsCompared | SetupOpened
+    | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
@@ -449,7 +462,7 @@ ANSWERS: tuple[type, ...] = get_args(Answer)
 RECORDS: tuple[type, ...] = (
     ShapeLook, BodyLook, JointLook, SceneLook, BindingsLook, AxisLook, ChannelLook, ControllerLook, StagingLook,
     Field, AppEntry, MissingApp, Specification,
-    SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, SplitRow, CurveRow,
+    SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, ConditionRow, SplitRow, CurveRow,
 )  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------

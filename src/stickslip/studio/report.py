@@ -6,13 +6,15 @@ usage: python -m stickslip.studio.report FILE.pdf ID [ID...]
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
 from stickslip.analysis.compare import compare_runs
-from stickslip.analysis.recorded_run import load_run
+from stickslip.analysis.condition_page import Condition
+from stickslip.analysis.recorded_run import load_run, trace_recording
 from stickslip.analysis.run_channels import RunChannels
 from stickslip.analysis.run_report import save_report
 from stickslip.io.recording import open_recording
@@ -20,24 +22,41 @@ from stickslip.io.recording_table import extent_of, write_csv
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.readings import table_of
-from stickslip.studio.run_entries import check_recording
+from stickslip.studio.run_conditions import CONDITIONS, RUN, conditions_of
+from stickslip.studio.run_entries import SLED, check_recording
 from stickslip.studio.run_library import RunLibrary
 from stickslip.studio.run_messages import RunEntry
+
+TOLD = (RUN, CONDITIONS)  # headings of conditions that stand in a table
 
 
 def write_report(file: Path, ids: list[str]) -> None:
     """Write the report of runs, called as a person calls them; the first one is the subject, the one beside it the reference."""
     library = RunLibrary(runs_folder())
     called = names_of([library.entry(id) for id in ids])
-    traces = [dataclasses.replace(load_run(library.path(id)), name=name) for id, name in zip(ids, called)]
-    save_report(compare_runs(traces, called[min(1, len(called) - 1)]), file)
+    recordings = [open_recording(library.path(id)) for id in ids]
+    traces = [trace_recording(recording, name) for recording, name in zip(recordings, called)]
+    conditions = {
+        name: [Condition(row.group, row.label, row.text) for row in conditions_of(recording, library.entry(id))]
+        for name, recording, id in zip(called, recordings, ids)
+    }
+    comparison = compare_runs(traces, called[min(1, len(called) - 1)])
+    save_report(comparison, file, conditions, (RUN, CONDITIONS))
 
 
-def write_table(file: Path, recording: Path) -> None:
-    """Write all rows of a recording: first what instruments showed, then what was recorded, under the names of docs/recordings.md."""
+def write_table(file: Path, entry: RunEntry, recording: Path) -> None:
+    """Write all rows of a recording: first what instruments of a sled showed, then what was recorded, under the names of
+    docs/recordings.md, then the conditions of the run, the same in every row: tables of several runs can be put below each other.
+    """
     check_recording(recording)
-    run = RunChannels(open_recording(recording))
-    write_csv(file, table_of(load_run(recording), extent_of(recording).n_row) | run.columns(run.recording.channels()))
+    run, n = RunChannels(open_recording(recording)), extent_of(recording).n_row
+    shown = table_of(load_run(recording), n) if entry.kind == SLED else {}
+    told = {
+        "run": entry.name,
+        **{row.label: row.text for row in conditions_of(run.recording, entry) if row.group in TOLD},
+    }
+    conditions = {name.lower(): np.full(n, text, dtype=object) for name, text in told.items()}
+    write_csv(file, {**shown, **run.columns(run.recording.channels()), **conditions})
 
 
 def names_of(runs: Sequence[RunEntry]) -> list[str]:
@@ -53,7 +72,8 @@ def main(arguments: list[str]) -> int:
     try:
         file, ids = Path(arguments[0]), arguments[1:]
         if file.suffix == ".csv":
-            write_table(file, RunLibrary(runs_folder()).path(ids[0]))
+            library = RunLibrary(runs_folder())
+            write_table(file, library.entry(ids[0]), library.path(ids[0]))
         else:
             write_report(file, ids)
     except StickslipError as error:

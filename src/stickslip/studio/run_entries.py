@@ -142,7 +142,17 @@ def _with_sled(entry: RunEntry, recording: Recording, run: Mapping[str, Any], se
         top_speed=float(np.sqrt((trace.velocity**2).sum(axis=1)).max()),
         section=section,
         help=help,
+        alike=alike_of(recording),
     )
+
+
+def alike_of(recording: Recording) -> str:
+    """Mark of runs of sleds that can be compared with a recording."""
+    from stickslip.studio.run_conditions import alike_mark
+
+    run, facts = recording.meta.get("run", {}), recording.facts
+    section, state, help = _word(run, "section", ""), _word(run, "state", ""), _word(run, "help", "off")
+    return alike_mark(facts.app, facts.settings, facts.setup, section=section, state=state, help=help)
 
 
 def _app_of(name: str) -> App | None:

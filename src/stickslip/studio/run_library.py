@@ -21,11 +21,21 @@ from typing import Any
 
 from stickslip.io.file_lock import claim, exclusive, is_claimed
 from stickslip.io.journal import JOURNAL_SUFFIX, is_blank, journal_of
-from stickslip.io.recording import recover_recording
+from stickslip.io.recording import open_recording, recover_recording
 from stickslip.io.safe_file import read_text_file, replace_file
 from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.studio.folders import SUFFIX, is_run_id, run_file
-from stickslip.studio.run_entries import MAX_NAME, MAX_TAG, MAX_TAGS, check_journal, entry_from, entry_of, plain_text
+from stickslip.studio.run_entries import (
+    MAX_NAME,
+    MAX_TAG,
+    MAX_TAGS,
+    SLED,
+    alike_of,
+    check_journal,
+    entry_from,
+    entry_of,
+    plain_text,
+)
 from stickslip.studio.run_messages import RunEntry
 
 INDEX, REFUSED, DELETED, LOCK = "index.json", "refused.json", "deleted", ".lock"
@@ -61,6 +71,7 @@ class RunLibrary:
         self.refusals: list[str] = []
         self._entries: dict[str, RunEntry] = {}
         self._unsaved: dict[str, RunEntry] = {}  # those of a folder that cannot be written
+        self._seen: list[int] = []  # the folder when it was looked into last
         self._damaged = False  # whether the index was there and could not be read
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -158,13 +169,35 @@ class RunLibrary:
 
             self._try(journal, partial(_finish, recovered, journal, path))
         known = self._entries
-        found: dict[str, RunEntry] = {}
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
-            if path.stem not in known:
-                self._try(path, partial(_collect, found, path))
+        found = self._unlisted()
+        for entry in known.values():
+            if entry.kind == SLED and not entry.alike:  # listed by an older version
+                path = self.folder / f"{entry.id}{SUFFIX}"
+                self._try(path, partial(_mark_alike, found, entry, path))
         for entry in found.values():
             self.add(entry)
+        self._seen = _mark(self.folder)
         return [id for id in recovered if id in found or id in known]
+
+    def find_new(self) -> bool:
+        """List recordings that were put into the folder since the last look; whether there are any."""
+        mark = _mark(self.folder)
+        if mark == self._seen:
+            return False
+        self._seen = mark
+        self._read_index()
+        found = self._unlisted()
+        for entry in found.values():
+            self.add(entry)
+        return bool(found)
+
+    def _unlisted(self) -> dict[str, RunEntry]:
+        """Recordings that the index does not know; those that are still being written wait."""
+        found: dict[str, RunEntry] = {}
+        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+            if path.stem not in self._entries and not journal_of(path).exists():
+                self._try(path, partial(_collect, found, path))
+        return found
 
     # --- files that cannot be read --------------------------------------------------------------------------------------------
 
@@ -282,6 +315,10 @@ def _finish(recovered: list[str], journal: Path, path: Path) -> None:
 
 def _collect(found: dict[str, RunEntry], path: Path) -> None:
     found[path.stem] = entry_of(path)
+
+
+def _mark_alike(found: dict[str, RunEntry], entry: RunEntry, path: Path) -> None:
+    found[entry.id] = dataclasses.replace(entry, alike=alike_of(open_recording(path)))
 
 
 def new_run_path(folder: Path, *words: str) -> Path:

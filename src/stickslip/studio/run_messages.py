@@ -105,6 +105,8 @@ class RunEntry:
     tags : tuple of str
     named : bool
         Whether a person gave it its name; otherwise a list says what was run.
+    alike : str
+        Sleds: runs of the same mark can be compared: sled, track, start, ice, air, help and every number of the set-up.
     """
 
     id: str
@@ -126,6 +128,16 @@ class RunEntry:
     help: str = "off"
     tags: tuple[str, ...] = ()
     named: bool = True
+    alike: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRow:
+    """Something that a run began with, in words, and the heading under which it is shown."""
+
+    group: str
+    label: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +182,28 @@ class SledLook:
 
 @dataclass(frozen=True, slots=True)
 class SledResult:
-    """What a run of a sled came to: time at the finish and behind the reference [s], top speed [m/s] and load [g], hits."""
+    """What a run of a sled came to.
+
+    Attributes
+    ----------
+    time, behind : float [s], optional
+        At the finish, and behind the reference.
+    top_speed, top_load : float [m/s], [g]
+    wall_hits : int
+    place : str
+        Where it ended, in words.
+    clock, speed : float [s], [m/s]
+        When, since the first gate, and how fast it was then.
+    """
 
     time: float | None
     behind: float | None
     top_speed: float
     top_load: float
     wall_hits: int
+    place: str
+    clock: float
+    speed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +368,16 @@ class GatePassed:
 
 
 @dataclass(frozen=True, slots=True)
+class ReferenceChanged:
+    """From the next start on, a sled is timed against another run: its name, empty without one, and when it passed the gates."""
+
+    type: ClassVar[str] = "reference"
+    epoch: int
+    name: str
+    gates: tuple[GateLook, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RunOver:
     """A run that was recorded is over.
 
@@ -383,6 +420,8 @@ class RunOpened:
         column by column, in the order of `channels`. The first one is the time ``t``.
     channels : tuple of ChannelLook
     staging : StagingLook
+    conditions : tuple of ConditionRow
+        Everything that it began with.
     sled : SledLook, optional
     """
 
@@ -393,6 +432,7 @@ class RunOpened:
     columns: str
     channels: tuple[ChannelLook, ...]
     staging: StagingLook
+    conditions: tuple[ConditionRow, ...]
     sled: SledLook | None = None
 
 

@@ -30,6 +30,7 @@ from stickslip.studio.looks import ChannelLook
 from stickslip.studio.motion import column_bytes, motion_bytes, reference_body
 from stickslip.studio.page_apps import staging_look
 from stickslip.studio.protocol import Answer, Notice, Open, Progress
+from stickslip.studio.run_conditions import alike_mark, conditions_of
 from stickslip.studio.run_entries import SLED, check_recording, entry_of
 from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_losses import compared
@@ -59,7 +60,7 @@ log = logging.getLogger(__name__)
 
 
 class Timed(NamedTuple):
-    """A run to be timed against, and the address of the ghost's motion among the assets; empty without a ghost."""
+    """A ghost: its times, if they can be compared, and the address of its motion among the assets."""
 
     reference: Reference | None
     ghost: str
@@ -76,15 +77,18 @@ class SavedRuns:
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
+        self.lists = 0  # told up to now: what is on the list may have changed with each
         self._library: RunLibrary | None = None
         self._done: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
 
-    def open(self) -> None:
-        """Open the folder of runs, and finish what was interrupted."""
+    def open(self, *, listing: bool = True) -> None:
+        """Open the folder of runs; with `listing` finish what was interrupted, and say what there is."""
         try:
             self._library = RunLibrary(runs_folder())
         except RecordingError as error:
             self._say(Notice("warning", f"Runs are not saved: {error} You can still drive."))
+            return
+        if not listing:
             return
         recovered: list[str] = []
         try:
@@ -93,14 +97,19 @@ class SavedRuns:
             what = f"{runs_folder()} cannot be read: {error.strerror or error}. Check its permissions."
             self._say(Notice("warning", what))
         if recovered:
-            what = f"{len(recovered)} run(s) that had been interrupted were recovered: {', '.join(recovered)}."
-            self._say(Notice("info", what))
+            what = f"Recovered {len(recovered)} interrupted run{'' if len(recovered) == 1 else 's'}"
+            self._say(Notice("info", f"{what}: {', '.join(self._library.entry(id).name for id in recovered)}."))
         if refusals := self._library.refusals:
             rest = len(refusals) - MOST_NAMED
             more = f" {rest} more are named in the terminal." if rest > 0 else ""
             named = " ".join(refusals[:MOST_NAMED])
             self._say(Notice("warning", f"Files among the runs that cannot be read were left alone. {named}{more}"))
         self._list()
+
+    def look_around(self) -> None:
+        """List runs that somebody else has put into the folder, if anything in it has changed."""
+        if self._library is not None and self._library.find_new():
+            self._list()
 
     def settle(self) -> None:
         """Do what finished recordings have left to do."""
@@ -152,25 +161,20 @@ class SavedRuns:
         """What saves the recordings of a run that is open."""
         return RunSaver(self, app, epoch, facts)
 
-    def reference(self, run: SledRun, wish: Open, appearance: Appearance) -> Timed:
-        """The ghost, or else the best run of such a sled here."""
+    def best(self, alike: str, state: str = "") -> Reference | None:
+        """Times of the best run that can be compared with one of this mark; without one, those of the run whose `state` it begins in."""
         if self._library is None:
-            return Timed(None, "")
-        track = str(run.spec.settings[TRACK])
-        if wish.ghost:
-            return self._ghost(run, wish, track, appearance)
-        if wish.state:
-            best = self._library.entry(wish.state)
-        else:
-            whole = (run.sled.name, track, "")
-            alike = [e for e in self._library.entries() if (e.app, e.track, e.section) == whole and e.time is not None]
-            if not alike:
-                return Timed(None, "")
-            best = min(alike, key=lambda e: e.time or 0.0)
+            return None
+        finished = [entry for entry in self._library.entries() if entry.alike == alike and entry.time is not None]
+        if not finished and not state:
+            return None
+        best = min(finished, key=lambda entry: entry.time or 0.0) if finished else self._library.entry(state)
         path = self._library.path(best.id)
-        return Timed(_reference(path, path.stat().st_mtime_ns, best.name), "")
+        return _reference(path, path.stat().st_mtime_ns, best.name)
 
-    def _ghost(self, run: SledRun, wish: Open, track: str, appearance: Appearance) -> Timed:
+    def ghost(self, run: SledRun, wish: Open, appearance: Appearance) -> Timed:
+        """A run to race against: its times, and its motion among the assets."""
+        track = str(run.spec.settings[TRACK])
         entry = self.entry(wish.ghost)
         if entry.track != track:
             where = f"was driven on {entry.track}" if entry.track else "is no run of a sled"
@@ -230,6 +234,7 @@ class SavedRuns:
             columns=keep_asset(columns, ".columns", appearance.assets),
             channels=tuple(ChannelLook(c.name, c.unit, c.about, c.group, c.hint) for c in channels),
             staging=staging_look(_staging_of(entry)),
+            conditions=conditions_of(recording, entry),
             sled=sled,
         )
         self._tell(opened, appearance.assets)
@@ -241,6 +246,7 @@ class SavedRuns:
         self._say(compared(own, other))
 
     def _list(self) -> None:
+        self.lists += 1
         if self._library is not None:
             self._say(Runs(self._library.entries()))
 
@@ -312,6 +318,7 @@ class RunSaver:
             section=facts.get("section", ""),
             help=facts.get("help", "off"),
             named=False,
+            alike=_alike(run, facts) if isinstance(run, SledRun) else "",
         )
 
         def over(trouble: str) -> None:
@@ -319,6 +326,13 @@ class RunSaver:
             self._runs.over(answer, entry, sink, trouble)
 
         sink.on_done = lambda trouble: self._runs.later(lambda: over(trouble))
+
+
+def _alike(run: SledRun, facts: dict[str, Any]) -> str:
+    """Mark of runs that can be compared with one that goes on."""
+    told = {key: str(facts.get(key) or "") for key in ("section", "state")}
+    toml = str(run.facts().get("setup_toml", ""))
+    return alike_mark(run.spec.app, run.spec.settings, toml, help=str(facts.get("help") or "off"), **told)
 
 
 @functools.lru_cache(maxsize=16)

@@ -117,7 +117,25 @@ class SledTimes:
         timing = self.run.timing
         time = timing.times[-1] if self.run.end == FINISHED else None
         behind = None if time is None else _known(self._behind(timing.gates[-1].station, time))
-        return SledResult(time, behind, self._top_speed, self._top_load, int(self.run.watch.wall_hits))
+        view = self.run.view
+        clock = view.time - timing.zero if timing.times else 0.0
+        return SledResult(
+            time,
+            behind,
+            self._top_speed,
+            self._top_load,
+            int(self.run.watch.wall_hits),
+            self._place(),
+            clock,
+            view.speed,
+        )
+
+    def _place(self) -> str:
+        """Where the sled is, in words."""
+        station = self.run.view.station
+        corners = self.run.course.track.corners
+        curve = next((corner.name for corner in corners if corner.begin <= station <= corner.end), "")
+        return f"in curve {curve}" if curve else f"at {station:.0f} m"
 
     def _behind(self, station: float, clock: float) -> float:
         return math.nan if self.reference is None else clock - self.reference.at(station)

@@ -20,6 +20,11 @@ export class CommandHistory {
     this.undone.length = 0
   }
 
+  /** Forget the last one: it was refused. */
+  drop(): void {
+    this.done.pop()
+  }
+
   undo(): string | null {
     const command = this.done.pop()
     if (command === undefined) return null

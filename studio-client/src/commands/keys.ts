@@ -13,6 +13,7 @@ export interface Key {
 
 export class Keys {
   table: readonly Key[] = []
+  private byPointer = false
   private pointed: Element | null = null // button that the pointer pressed last; it has the focus, but not because of the keyboard
 
   constructor() {
@@ -22,6 +23,11 @@ export class Keys {
       ({ target }) => (this.pointed = target instanceof Element ? target.closest('button') : null),
       { capture: true },
     )
+    window.addEventListener('pointerdown', () => (this.byPointer = true), { capture: true })
+    window.addEventListener('keydown', () => (this.byPointer = false), { capture: true })
+    window.addEventListener('change', ({ target }) => {
+      if (this.byPointer && target instanceof HTMLSelectElement) target.blur() // chosen by pointer: keys are keys again
+    })
   }
 
   private press(event: KeyboardEvent): void {
@@ -29,6 +35,7 @@ export class Keys {
     if (event.key === 'Tab') this.pointed = null
     const typing =
       target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea')
+    if (typing && event.key === 'Enter' && target.matches('.parameters input')) target.blur() // it is taken; keys are keys again
     if (typing && event.key !== 'Escape') return
     if (target instanceof Element && target.closest('dialog[open]') !== null && event.key !== '?') return
     const name =

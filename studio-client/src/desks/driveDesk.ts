@@ -17,6 +17,7 @@ import {
   type AppEntry,
   type GatePassed,
   type Opened,
+  type ReferenceChanged,
   type RunOver,
   type SceneLook,
   type SledLook,
@@ -30,6 +31,7 @@ import type { View } from '../render/view'
 import type { Desk } from './desk'
 import type { Playback } from './playback'
 
+const TOUCH = matchMedia('(pointer: coarse)').matches
 const HUD_MS = 50 // between two updates of the figures
 const LEFT = 'interrupted' // the end of a run that was left: its sled stands at the start again
 const SPEEDS: readonly (readonly [string, number])[] = [
@@ -60,6 +62,7 @@ export class DriveDesk implements Desk {
   private acting = '' // who steers, if it is not the person
   latencies: number[] = [] // ms, from a movement of the hands to the first picture that answers it
   private readonly title = h('span', { class: 'drive-title' }, '')
+  private readonly pauseButton = iconButton('pause', 'Start or pause', () => this.start(), 'Space')
   private readonly centre = h('div', { class: 'centre', 'aria-live': 'assertive' })
   private readonly cameraBar: CameraBar
   private readonly headset: HeadsetBar
@@ -112,6 +115,8 @@ export class DriveDesk implements Desk {
         { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'run' },
         tools,
         this.headset.element,
+        this.pauseButton,
+        iconButton('reset', 'Restart the run', () => this.again(), 'R'),
         iconButton('wheel', 'Steering', () => this.dialog.show(), 'S'),
         iconButton('plot', 'Plots', () => this.togglePlots(), 'P'),
         helpButton(() => actions.help()),
@@ -200,6 +205,13 @@ export class DriveDesk implements Desk {
     }
   }
 
+  /** Another run is the one to beat; it counts from the next start on. */
+  timeAgainst(told: ReferenceChanged): void {
+    if (told.epoch !== this.scene?.epoch) return
+    this.hud.timeAgainst(told.gates)
+    if (this.phase === READY || this.phase === COUNTDOWN) this.hud.clear()
+  }
+
   passed(gate: GatePassed): void {
     if (gate.epoch !== this.scene?.epoch) return
     if (gate.index === 0) {
@@ -223,7 +235,7 @@ export class DriveDesk implements Desk {
     this.setPhase(newest.phase, newest.countdown)
     if (this.ghost !== null)
       this.view.moveGhosts([this.ghost.sample(Math.min(this.frames.time + this.aheadOf, this.ghost.duration))])
-    this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts, told.station)
+    this.view.draw(this.frames.poses, this.frames.drawnContacts, newest.contacts, told.station)
     this.pictures += 1
     this.measureLatency()
     this.refresh()
@@ -294,7 +306,17 @@ export class DriveDesk implements Desk {
     if (text === '') return []
     if (text === 'paused')
       return [
-        h('div', { class: 'glass prompt' }, h('b', {}, 'Paused'), h('span', {}, h('kbd', {}, 'Space'), ' goes on')),
+        h(
+          'div',
+          { class: 'glass prompt' },
+          h('b', {}, 'Paused'),
+          h(
+            'button',
+            { class: 'primary', type: 'button', onClick: () => this.start() },
+            'Continue  ',
+            h('kbd', {}, 'Space'),
+          ),
+        ),
       ]
     if (text === 'ready' || text === 'auto') {
       const how =
@@ -307,9 +329,9 @@ export class DriveDesk implements Desk {
                 h('kbd', {}, '←'),
                 ' ',
                 h('kbd', {}, '→'),
-                ' steer, a gamepad too · ',
+                TOUCH ? ' to steer, or drag a thumb sideways on the picture · ' : ' to steer, or use a gamepad · ',
                 h('kbd', {}, 'S'),
-                ' mouse, axis',
+                ': steering settings',
               ),
               ...this.training(),
             ]
@@ -331,7 +353,7 @@ export class DriveDesk implements Desk {
     if (sled && sled.section !== 0) words.push(`You start a second before curve ${sled.curve}; R comes back here.`)
     if (specification?.help === 'line') words.push('The line on the ice is the autopilot’s.')
     if (specification?.help === 'steering')
-      words.push('The line on the ice is the autopilot’s, and it has a hand in your steering.')
+      words.push('The line on the ice is the autopilot’s, and it assists your steering.')
     return words.map((text) => h('span', { class: 'training' }, text))
   }
 
@@ -358,11 +380,17 @@ export class DriveDesk implements Desk {
 
   private keyTable(): Key[] {
     return [
-      { key: ' ', shown: 'Space', group: 'run', help: 'start, pause, go on', run: () => this.start() },
-      { key: 'r', shown: 'R', group: 'run', help: 'again from where the run began, at once', run: () => this.again() },
+      { key: ' ', shown: 'Space', group: 'run', help: 'start, pause, continue', run: () => this.start() },
+      { key: 'r', shown: 'R', group: 'run', help: 'restart the run', run: () => this.again() },
       { key: 'ArrowLeft', shown: '←', group: 'run', help: 'steer left; with Shift gently', run: () => {} },
       { key: 'ArrowRight', shown: '→', group: 'run', help: 'steer right', run: () => {} },
-      { key: 's', shown: 'S', group: 'run', help: 'steering: mouse, axis, calibration', run: () => this.dialog.show() },
+      {
+        key: 's',
+        shown: 'S',
+        group: 'run',
+        help: 'steering settings: mouse, axis, calibration',
+        run: () => this.dialog.show(),
+      },
       ...SPEEDS.map(([key, factor]): Key => ({
         key,
         shown: key,

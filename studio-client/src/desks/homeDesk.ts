@@ -34,7 +34,7 @@ export class HomeDesk implements Desk {
   private catalogue: Catalogue | null = null
   private library: Library | null = null
 
-  constructor(link: Link, notices: Notices, actions: HomeActions, tools: HTMLElement) {
+  constructor(link: Link, notices: Notices, actions: HomeActions, tools: HTMLElement, opener: HTMLElement) {
     const edit = (sled: string, setup: string): void => link.ask({ type: 'open_setup', sled, setup })
     this.form = new DriveForm((wish) => actions.open(wish), edit)
     this.sheet = new AppSheet((wish) => actions.open(wish))
@@ -47,20 +47,22 @@ export class HomeDesk implements Desk {
       },
       delete: (sled, setup) => link.ask({ type: 'delete_setup', sled, setup }),
     })
+    const undo = (): void => {
+      const label = this.history.undo()
+      notices.withdraw()
+      notices.show('info', label === null ? 'There is nothing to undo.' : `Undone: ${label}.`)
+    }
     const ask = link.ask.bind(link)
     this.list = new RunList({
       replay: (id) => actions.replay(id),
       rename: (run, name) => this.history.run(renameRun(run, name, ask)),
+      error: (text) => notices.show('error', text),
       tag: (run, tags) => this.history.run(tagRun(run, tags, ask)),
       delete: (run) => {
         this.history.run(deleteRun(run, ask))
-        notices.show('info', `Deleted: ${run.name}. Ctrl Z takes it back.`)
+        notices.show('info', `Deleted: ${run.name}.`, { label: 'Undo', run: undo })
       },
     })
-    const undo = (): void => {
-      const label = this.history.undo()
-      notices.show('info', label === null ? 'There is nothing to undo.' : `undone: ${label}`)
-    }
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
       { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => this.form.editSetup() },
@@ -84,6 +86,7 @@ export class HomeDesk implements Desk {
         h('p', {}, 'Everything that touches, sticks or slips. Drive a sled, or take a scene apart.'),
       ),
       tools,
+      opener,
       helpButton(() => actions.help()),
     )
     this.element = h(

@@ -3,16 +3,32 @@ import type { Key } from '../commands/keys'
 import { CameraBar } from '../panels/cameraBar'
 import { ComparePlots, type Shown } from '../panels/comparePlots'
 import { h, helpButton, iconButton } from '../panels/dom'
+import { ConditionTable } from '../panels/conditionTable'
 import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
 import { ReportButton } from '../panels/reportButton'
-import { shortName } from '../panels/runWords'
+import { conditionsOf, shortName, titleOf } from '../panels/runWords'
 import { Timeline } from '../panels/timeline'
-import type { AppEntry, RunEntry, RunOpened, RunsCompared, SceneLook, SledLook } from '../protocol/messages'
+import type {
+  AppEntry,
+  ConditionRow,
+  RunEntry,
+  RunOpened,
+  RunsCompared,
+  SceneLook,
+  SledLook,
+  TrackEntry,
+} from '../protocol/messages'
 import { OTHER_RUNS } from '../render/palette'
+import { differencesOf } from '../store/conditions'
 import { type Motion } from '../store/motion'
 import type { View } from '../render/view'
 import type { Desk } from './desk'
+
+/** A run beside, with what it began with. */
+interface Other extends Shown {
+  readonly conditions: readonly ConditionRow[]
+}
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4]
 const NONE = new Float32Array(0)
@@ -32,12 +48,14 @@ export class ReplayDesk implements Desk {
   readonly timeline: Timeline
   readonly plots = new ComparePlots()
   readonly losses = new LossTable()
+  readonly conditions = new ConditionTable()
   apps: readonly AppEntry[] = []
+  tracks: readonly TrackEntry[] = []
   time = 0
   playing = false
   motion: Motion | null = null
   /** Runs beside, in the order in which they came; the first is what the table compares with. */
-  others: Shown[] = []
+  others: Other[] = []
   private run: RunOpened | null = null
   private wantsOther = ''
   private wantsTable = ''
@@ -47,6 +65,11 @@ export class ReplayDesk implements Desk {
     'section',
     { class: 'glass loss-panel', 'aria-label': 'what curves cost', hidden: true },
     this.losses.element,
+  )
+  private readonly terms = h(
+    'section',
+    { class: 'glass loss-panel', 'aria-label': 'conditions of the runs', hidden: true },
+    this.conditions.element,
   )
   private readonly report = new ReportButton()
   private readonly beside: HTMLSelectElement
@@ -66,7 +89,7 @@ export class ReplayDesk implements Desk {
       SPEEDS,
       'time of the replay',
     )
-    this.beside = h('select', { 'aria-label': 'run beside', onChange: () => this.chooseOther(this.beside.value) })
+    this.beside = h('select', { 'aria-label': 'Compare with', onChange: () => this.chooseOther(this.beside.value) })
     this.cameraBar = new CameraBar(view, null)
     this.plots.onStation = (station) => {
       if (this.motion !== null) this.seek(this.motion.atStation('time', station))
@@ -81,10 +104,11 @@ export class ReplayDesk implements Desk {
     const toolbar = h(
       'div',
       { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' },
-      h('label', { class: 'beside' }, h('span', {}, 'beside '), this.beside),
+      h('label', { class: 'beside' }, h('span', {}, 'Compare with '), this.beside),
       tools,
       this.report.element,
-      iconButton('table', 'Curves: what each gave and cost', () => this.toggleLosses(), 'T'),
+      iconButton('list', 'Conditions: what differs', () => this.toggleTable(this.terms), 'D'),
+      iconButton('table', 'Curves: what each gave and cost', () => this.toggleTable(this.tables), 'T'),
       iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
       helpButton(() => actions.help()),
     )
@@ -107,6 +131,7 @@ export class ReplayDesk implements Desk {
       bar,
       this.plots.element,
       this.tables,
+      this.terms,
       this.cameraBar.element,
       this.timeline.element,
     )
@@ -148,7 +173,14 @@ export class ReplayDesk implements Desk {
         run: () => (this.view.showsLines = !this.view.showsLines),
       },
       { key: 'g', shown: 'G', group: 'view', help: 'plots on or off', run: () => this.togglePlots() },
-      { key: 't', shown: 'T', group: 'view', help: 'table of curves on or off', run: () => this.toggleLosses() },
+      {
+        key: 't',
+        shown: 'T',
+        group: 'view',
+        help: 'table of curves on or off',
+        run: () => this.toggleTable(this.tables),
+      },
+      { key: 'd', shown: 'D', group: 'view', help: 'conditions on or off', run: () => this.toggleTable(this.terms) },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => actions.help() },
     ]
@@ -179,7 +211,7 @@ export class ReplayDesk implements Desk {
     const shown = new Set([this.run?.run.id, ...this.others.map(({ id }) => id)])
     const alike = runs.filter((run) => run.track === this.run?.run.track && !shown.has(run.id))
     const full = this.others.length >= OTHER_RUNS.length
-    const first = full ? 'no more than four' : alike.length > 0 ? 'add a run …' : 'no other run'
+    const first = full ? 'four runs at most' : alike.length > 0 ? 'choose a run …' : 'no other run'
     this.beside.replaceChildren(
       h('option', { value: '' }, first),
       ...alike.map((run) => h('option', { value: run.id }, this.nameOf(run))),
@@ -200,8 +232,10 @@ export class ReplayDesk implements Desk {
     this.view.show(look, false, run.staging, sled)
     this.view.showLine(motion, true)
     this.cameraBar.apply()
-    this.title.textContent = `${run.run.name} · ${run.run.setup}${run.run.time === null ? ` · ${run.run.end}` : ` · ${run.run.time.toFixed(3)} s`}`
-    document.title = `${run.run.name} · stickslip studio`
+    const name = titleOf(run.run, { apps: this.apps, tracks: this.tracks })
+    const result = run.run.time === null ? run.run.end : `${run.run.time.toFixed(3)} s`
+    this.title.replaceChildren(h('b', {}, `${name} · ${result}`), h('small', {}, conditionsOf(run.run, this.apps)))
+    document.title = `${name} · stickslip studio`
     this.timeline.open(
       motion.duration,
       sled.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const),
@@ -216,7 +250,7 @@ export class ReplayDesk implements Desk {
   openedOther(run: RunOpened, motion: Motion): void {
     this.wantsOther = ''
     if (this.motion === null || this.run === null || this.others.length >= OTHER_RUNS.length) return
-    this.others.push({ id: run.run.id, name: this.nameOf(run.run), motion })
+    this.others.push({ id: run.run.id, name: this.nameOf(run.run), motion, conditions: run.conditions })
     this.showBeside()
   }
 
@@ -289,9 +323,14 @@ export class ReplayDesk implements Desk {
 
   /** Ghosts, plots and table of the runs beside. */
   private showBeside(): void {
-    const { run } = this.run!
+    const { run, conditions } = this.run!
+    const own = { id: run.id, name: this.nameOf(run), motion: this.motion! }
     this.view.showGhosts(this.others.map(({ motion }) => motion))
-    this.plots.show({ id: run.id, name: this.nameOf(run), motion: this.motion! }, this.others)
+    this.plots.show(
+      own,
+      this.others.map((other) => ({ ...other, differs: differencesOf(conditions, other.conditions) })),
+    )
+    this.conditions.show([{ ...own, conditions }, ...this.others])
     this.showRuns(this.known)
     this.compare()
   }
@@ -308,12 +347,14 @@ export class ReplayDesk implements Desk {
     if (run.section === '') {
       this.losses.clear('One moment …')
       this.actions.compare(run.id, reference)
-    } else this.losses.clear('This run began before a curve, not at the start: only whole runs have a table.')
+    } else this.losses.clear('The curve table is available only for full runs.')
   }
 
-  private toggleLosses(): void {
-    this.tables.hidden = !this.tables.hidden
-    this.map.element.hidden = !this.tables.hidden // they would lie on each other
+  /** Show or hide a table; one has room, and the map has none beside it. */
+  private toggleTable(table: HTMLElement): void {
+    const opens = table.hidden
+    for (const each of [this.tables, this.terms]) each.hidden = each !== table || !opens
+    this.map.element.hidden = opens
   }
 
   private togglePlots(): void {

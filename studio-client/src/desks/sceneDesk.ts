@@ -7,7 +7,7 @@ import { BodyList } from '../panels/bodyList'
 import { Chips } from '../panels/chips'
 import { KeyAxes } from '../input/keyAxes'
 import { controllersOf } from '../panels/appForm'
-import { h, helpButton, iconButton, write } from '../panels/dom'
+import { h, helpButton, icon, iconButton, write } from '../panels/dom'
 import { JointList } from '../panels/jointList'
 import type { Notices } from '../panels/notices'
 import { Parameters } from '../panels/parameters'
@@ -17,7 +17,7 @@ import { ScenePicker } from '../panels/scenePicker'
 import { Sidebar } from '../panels/sidebar'
 import { SolverPanel } from '../panels/solver'
 import { SPEEDS, Transport } from '../panels/transport'
-import type { AppEntry, Opened, RunOver, SceneLook } from '../protocol/messages'
+import type { AppEntry, Field, Opened, RunOver, SceneLook } from '../protocol/messages'
 import type { FrameStore } from '../store/frames'
 import { ME, newWish, wishOf, type Wish } from '../store/specification'
 import type { View } from '../render/view'
@@ -56,11 +56,13 @@ export class SceneDesk implements Desk {
   private readonly hint = h(
     'p',
     { class: 'card hint', role: 'status', hidden: true },
+    'Press ',
     h('kbd', {}, 'Space'),
-    ' lets it move',
+    ' to play',
   )
   private scene: Opened | null = null
   private app: AppEntry | undefined = undefined
+  private wanted: { path: string; value: Field['value'] } | null = null // a change that nobody has answered yet
   private shownAt = 0
   private pictures = 0
   private fps = 0
@@ -77,7 +79,10 @@ export class SceneDesk implements Desk {
     tools: HTMLElement,
   ) {
     this.parameters = new Parameters({
-      change: (field, value) => this.history.run(setField(field, value, (request) => link.ask(request))),
+      change: (field, value) => {
+        this.wanted = { path: field.path, value }
+        this.history.run(setField(field, value, (request) => link.ask(request)))
+      },
       move: (axis, value) => void link.move(frames.epoch, axis, value),
       refuse: (text) => notices.show('warning', text),
     })
@@ -153,12 +158,21 @@ export class SceneDesk implements Desk {
   }
 
   /** Its values may be changed. */
-  adjustable({ fields, axes, specification }: Opened): void {
+  adjustable({ fields, axes, specification, notes }: Opened): void {
     const mine = specification.controller === ME
     const acting = mine
       ? ''
       : (this.app?.controllers.find(({ name }) => name === specification.controller)?.title ?? 'It')
-    this.parameters.show(fields, axes, acting)
+    this.parameters.show(fields, axes, acting, [this.app?.help ?? '', ...notes])
+    if (this.wanted !== null) {
+      const { path, value } = this.wanted
+      const refused = fields.some((field) => field.path === path && field.value !== value)
+      this.wanted = null
+      if (refused) {
+        this.history.drop()
+        this.parameters.restore()
+      }
+    }
     this.keyAxes.use(mine ? axes : [])
   }
 
@@ -199,7 +213,7 @@ export class SceneDesk implements Desk {
     if (newest === null) return false
     this.frames.sample(now)
     this.view.showJoints(this.frames.joints)
-    this.view.draw(this.frames.poses, this.frames.contacts, newest.contacts)
+    this.view.draw(this.frames.poses, this.frames.drawnContacts, newest.contacts)
     this.showPull(newest.hand)
     this.pictures += 1
     this.measureLatency(newest.input_sequence)
@@ -217,8 +231,14 @@ export class SceneDesk implements Desk {
         { class: 'card brand' },
         h(
           'button',
-          { class: 'home-button', type: 'button', title: 'All scenes  (H)', onClick: () => this.actions.home() },
-          'stickslip',
+          {
+            class: 'home-button icon-button',
+            type: 'button',
+            title: 'Home  (H)',
+            'aria-label': 'Home',
+            onClick: () => this.actions.home(),
+          },
+          icon('home'),
         ),
         this.picker.button,
         this.controllers,
@@ -228,7 +248,7 @@ export class SceneDesk implements Desk {
         'div',
         { class: 'card tools', role: 'toolbar', 'aria-label': 'view' },
         tools,
-        iconButton('focus', 'Whole scene', () => this.view.frame(), 'F'),
+        iconButton('focus', 'Whole scene', () => this.frame(), 'F'),
         iconButton('arrows', 'Contact forces', () => this.toggleArrows(), 'A'),
         iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
         iconButton('panel', 'Side panel', () => this.toggleSidebar(), 'P'),
@@ -262,7 +282,7 @@ export class SceneDesk implements Desk {
       { key: 'e', shown: 'E', group: 'time', help: 'record, or stop and save', run: () => this.record() },
       { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.time.reset() },
       ...speeds,
-      { key: 'f', shown: 'F', group: 'view', help: 'whole scene', run: () => this.view.frame() },
+      { key: 'f', shown: 'F', group: 'view', help: 'whole scene, where it is now', run: () => this.frame() },
       {
         key: 'c',
         shown: 'C',
@@ -347,6 +367,12 @@ export class SceneDesk implements Desk {
     write(this.pull, engineering(force, 'N'))
     const [x, y] = [place[0] + PULL_OFFSET, place[1] - PULL_OFFSET]
     this.pull.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translateY(-100%)`
+  }
+
+  /** Put what moves into view, where it is now. */
+  private frame(): void {
+    if ((this.frames.newest?.time ?? 0) > 0) this.view.frameMotion(this.frames.poses)
+    else this.view.frame()
   }
 
   private toggleArrows(): void {

@@ -2,7 +2,7 @@
 import type { AxisLook } from '../protocol/messages'
 import { loadAxis, saveAxis, steeringOf, type AxisSettings } from './axis'
 
-export type Device = 'keyboard' | 'mouse' | 'gamepad'
+export type Device = 'keyboard' | 'mouse' | 'touch' | 'gamepad'
 
 const PRESS = 2.4 // per second: full steering after 0.4 s of holding a key
 const LETGO = 4.5
@@ -10,7 +10,10 @@ const GENTLE = 0.4 // with Shift
 const POLL = 8 // ms between looks at a gamepad: it has no events
 const LEAST = 1 / 4096 // of the travel: the step of a 12-bit axis
 const MOUSE_SPAN = 0.32 // of the page's width for full steering
+const THUMB_SPAN = 0.2 // of the page's smaller side: how far a thumb goes for full steering
 const RUMBLE = 90 // ms of one pulse
+
+const ENDS = ['pointerup', 'pointercancel'] as const
 
 export interface PadButtons {
   start(): void
@@ -34,6 +37,7 @@ export class Steering {
   private right = false
   private gentle = false
   private pressed: readonly boolean[] = []
+  private thumb: { id: number; x: number } | null = null // where the finger that steers went down
   private rumbledAt = 0
 
   constructor(
@@ -57,6 +61,8 @@ export class Steering {
     window.addEventListener('keyup', this.up)
     window.addEventListener('blur', this.letGo)
     window.addEventListener('pointermove', this.point)
+    window.addEventListener('pointerdown', this.touch)
+    for (const end of ENDS) window.addEventListener(end, this.lift)
     this.timer = window.setInterval(this.poll, POLL)
   }
 
@@ -65,6 +71,8 @@ export class Steering {
     window.removeEventListener('keyup', this.up)
     window.removeEventListener('blur', this.letGo)
     window.removeEventListener('pointermove', this.point)
+    window.removeEventListener('pointerdown', this.touch)
+    for (const end of ENDS) window.removeEventListener(end, this.lift)
     window.clearInterval(this.timer)
     this.letGo()
   }
@@ -120,6 +128,7 @@ export class Steering {
 
   private readonly letGo = (): void => {
     this.left = this.right = this.gentle = false
+    this.thumb = null
     this.last = 0
     this.send(0, LETGO)
   }
@@ -137,8 +146,28 @@ export class Steering {
     this.send(target, target === 0 ? LETGO : PRESS)
   }
 
+  /** A finger on the picture steers: as far as it is from where it went down. */
+  private readonly touch = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch' || this.thumb !== null || !(event.target instanceof HTMLCanvasElement)) return
+    this.thumb = { id: event.pointerId, x: event.clientX }
+    this.use('touch', '')
+  }
+
+  private readonly lift = (event: PointerEvent): void => {
+    if (event.pointerId !== this.thumb?.id) return
+    this.thumb = null
+    this.last = 0
+    this.send(0, LETGO)
+  }
+
   private readonly point = (event: PointerEvent): void => {
-    if (!this.mouse) return
+    if (event.pointerId === this.thumb?.id) {
+      const span = THUMB_SPAN * Math.min(window.innerWidth, window.innerHeight)
+      this.last = Math.min(1, Math.max(-1, (this.thumb.x - event.clientX) / span))
+      this.send(this.last, 0)
+      return
+    }
+    if (!this.mouse || event.pointerType === 'touch') return
     const target = Math.min(
       1,
       Math.max(-1, -(event.clientX - window.innerWidth / 2) / (MOUSE_SPAN * window.innerWidth)),

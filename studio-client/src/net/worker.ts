@@ -43,7 +43,9 @@ function connect(): void {
   }
   opened.onclose = (event) => {
     socket = null
-    const reason = event.reason || 'The studio does not answer. Is it still running?'
+    const reason =
+      event.reason ||
+      'The studio does not answer. Start it again with `stickslip studio`; this page reconnects by itself.'
     port.postMessage({ kind: 'state', state: 'closed', reason })
     setTimeout(connect, retry)
     retry = Math.min(LAST_RETRY, 2 * retry)

@@ -18,7 +18,7 @@ export class SettingFields {
   private fields: readonly Field[] = []
 
   constructor(id: string) {
-    this.help = new FieldHelp(id, 'Go to a field to read what it means.')
+    this.help = new FieldHelp(id, 'Select a field to see its meaning, range and default.')
   }
 
   /** Show the settings of an app, at `values` or their defaults. */

@@ -55,8 +55,7 @@ export class AppGrid {
         ),
       ]),
     )
-    if (fitting.length === 0 && this.apps.length > 0)
-      this.body.append(h('p', { class: 'muted' }, 'Nothing has these words.'))
+    if (fitting.length === 0 && this.apps.length > 0) this.body.append(h('p', { class: 'muted' }, 'Nothing matches.'))
   }
 
   private readonly card = (app: AppEntry): HTMLElement =>

@@ -4,11 +4,12 @@ import { h, write } from './dom'
 import { engineering } from './numbers'
 
 const MOST = 400
+const INVITATION = 'Choose a body, or grab one in the picture.'
 
 export class BodyList {
   readonly element: HTMLElement
   private readonly list = h('ul', { class: 'bodies', role: 'listbox', 'aria-label': 'bodies' })
-  private readonly place = h('p', { class: 'place' }, 'Choose a body, or grab one in the picture.')
+  private readonly place = h('p', { class: 'place' }, INVITATION)
   private look: SceneLook | null = null
   private selected = -1
 
@@ -18,6 +19,8 @@ export class BodyList {
 
   show(look: SceneLook): void {
     this.look = look
+    this.selected = -1
+    write(this.place, INVITATION)
     this.list.replaceChildren(
       ...look.bodies
         .slice(0, MOST)

@@ -7,7 +7,7 @@ export class Chips {
   private readonly rate = chip('simulated seconds per second')
   private readonly late = chip('steps that were due but given up because the physics was too slow')
   private readonly fps = chip('pictures per second')
-  private readonly latency = chip('from a movement of the hand to the first state that knows it')
+  private readonly latency = chip('input latency: from a movement of the hand to the first state that knows it')
   private readonly software = h('span', { class: 'chip warn', hidden: true }, 'software rendering')
 
   constructor() {

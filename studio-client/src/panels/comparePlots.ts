@@ -17,6 +17,8 @@ export interface Shown {
   readonly id: string
   readonly name: string
   readonly motion: Motion
+  /** What it differs in from the first run, in words. */
+  readonly differs?: string
 }
 
 interface Figure {
@@ -93,7 +95,7 @@ export class ComparePlots {
     this.body.replaceChildren()
     this.names.replaceChildren(
       h('li', { style: `--line: ${OWN_RUN}` }, own.name),
-      ...others.map(({ id, name }, i) =>
+      ...others.map(({ id, name, differs }, i) =>
         h(
           'li',
           { style: `--line: ${OTHER_RUNS[i]}` },
@@ -102,12 +104,13 @@ export class ComparePlots {
             'button',
             {
               type: 'button',
-              title: 'Take away',
-              'aria-label': `take away ${name}`,
+              title: 'Remove from comparison',
+              'aria-label': `Remove ${name} from comparison`,
               onClick: () => this.onTakeAway(id),
             },
             '×',
           ),
+          h('small', {}, differs ? `≠ ${differs}` : 'same conditions'),
         ),
       ),
     )

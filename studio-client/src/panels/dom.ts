@@ -39,6 +39,7 @@ const ICONS = {
   trash: 'M8 4h8l1 2h4v2H3V6h4zM5 9h14l-1 12H6zm4 2v8h1.500v-8zm4.500 0v8H15v-8z',
   pen: 'M4 16.500V20h3.500L18 9.500 14.500 6zM20 7.500a1.500 1.500 0 0 0 0-2L18.500 4a1.500 1.500 0 0 0-2 0l-1 1L19 8.500z',
   down2: 'M11 3h2v9l3.500-3.500L18 10l-6 6-6-6 1.500-1.500L11 12zM4 18h16v2.500H4z',
+  list: 'M4 5h3v3H4zM9 5.5h11v2H9zM4 10.5h3v3H4zM9 11h11v2H9zM4 16h3v3H4zM9 16.500h11v2H9z',
   table: 'M4 5h16v14H4zM6 9.500v2.800h4V9.500zm6 0v2.800h6V9.500zM6 14v3h4v-3zm6 0v3h6v-3z',
   tag: 'M4 4h8l8.500 8.500-8 8L4 12zM7.500 6a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3z',
   record: 'M12 6.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11z',
@@ -76,7 +77,12 @@ export function facts(...texts: readonly string[]): HTMLElement {
 
 /** The round button with a question mark that shows the keys. */
 export function helpButton(run: () => void): HTMLButtonElement {
-  const about = { class: 'icon-button question', type: 'button', title: 'Keys  (?)', 'aria-label': 'Keys' }
+  const about = {
+    class: 'icon-button question',
+    type: 'button',
+    title: 'Help and shortcuts  (?)',
+    'aria-label': 'Help and shortcuts',
+  }
   return h('button', { ...about, onClick: run }, '?')
 }
 

@@ -6,11 +6,12 @@ import { controllersOf, SettingFields } from './appForm'
 import { LIGHTS, recallLight, saveLight } from './cameraBar'
 import { facts, fill, h } from './dom'
 import { planFigure, sledFigure } from './figures'
+import { shortName } from './runWords'
 
 const HELPS: readonly (readonly [string, string])[] = [
   ['off', 'none'],
   ['line', 'line shown'],
-  ['steering', 'line and steering help'],
+  ['steering', 'line + steering assist'],
 ]
 const KEY = 'stickslip.drive'
 const [TRACK, SETUP] = ['track', 'setup'] // settings that have cards and a list of their own
@@ -33,7 +34,7 @@ export class DriveForm {
     this.wish.section = Number(value)
     this.refresh()
   })
-  private readonly state = this.select('as in', (value) => (this.wish.state = value))
+  private readonly state = this.select('initial state from', (value) => (this.wish.state = value))
   private readonly light = this.select('light', (value) => saveLight(value as Light))
   private readonly ghost = this.select('ghost', (value) => (this.wish.ghost = value))
   private readonly conditions = new SettingFields('drive-help')
@@ -48,7 +49,7 @@ export class DriveForm {
       h('label', { class: 'field', title }, h('span', {}, label), input)
     const edited = h(
       'button',
-      { class: 'edit', type: 'button', title: 'Every number of the set-up  (E)', onClick: () => this.editSetup() },
+      { class: 'edit', type: 'button', title: 'Edit this set-up  (E)', onClick: () => this.editSetup() },
       'Edit …',
     )
     const go = h(
@@ -68,15 +69,19 @@ export class DriveForm {
         { class: 'drive-options' },
         h('div', { class: 'with-button' }, field('Set-up', this.setup), edited),
         field('Pilot', this.pilot),
-        field('Help', this.help, 'The autopilot shows its line on the ice, and may have a hand in the steering'),
+        field('Help', this.help, 'The autopilot shows its line on the ice, and may assist your steering'),
         field('Start', this.section, 'At the start, or a second before any curve: R comes back there at once'),
-        field('as in', this.state, "Whose state before that curve: the autopilot's, or that of a saved run"),
+        field('Initial state from', this.state, 'State before that curve: of the autopilot’s run, or of a saved run'),
         field('Light', this.light),
         field('Ghost', this.ghost, 'A run to race against'),
         this.conditions.element,
         go,
       ),
     )
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
+        this.go()
+    })
     fill(this.help, HELPS)
     fill(this.light, LIGHTS)
   }
@@ -109,6 +114,11 @@ export class DriveForm {
   choose(sled: string, setup: string): void {
     if (this.wish.app !== sled) this.chooseSled(sled)
     this.wish.values[SETUP] = setup
+  }
+
+  /** Take a track that has just come into the library; it is listed in a moment. */
+  chooseTrack(track: string): void {
+    this.set(TRACK, track)
   }
 
   showRuns(runs: readonly RunEntry[]): void {
@@ -178,10 +188,7 @@ export class DriveForm {
     this.pilot.value = wish.controller
     const ghosts = this.runs.filter((run) => run.kind === SLED && run.track === track)
     if (!ghosts.some((run) => run.id === wish.ghost)) wish.ghost = ''
-    fill(this.ghost, [
-      ['', 'none'],
-      ...ghosts.map((run) => [run.id, `${run.name}${run.time === null ? '' : ` · ${run.time.toFixed(2)} s`}`] as const),
-    ])
+    fill(this.ghost, [['', 'none'], ...ghosts.map((run) => [run.id, shortName(run, this.apps)] as const)])
     this.ghost.value = wish.ghost
     this.refreshTraining(String(track))
   }
@@ -197,7 +204,7 @@ export class DriveForm {
     this.section.value = String(wish.section)
     const states = this.runs.filter((run) => run.track === track && run.app === wish.app && run.section === '')
     if (wish.section === 0 || !states.some((run) => run.id === wish.state)) wish.state = ''
-    fill(this.state, [['', 'the autopilot’s run'], ...states.map((run) => [run.id, run.name] as const)])
+    fill(this.state, [['', 'autopilot'], ...states.map((run) => [run.id, shortName(run, this.apps)] as const)])
     this.state.value = wish.state
     this.state.parentElement!.hidden = wish.section === 0
     this.help.value = wish.help
@@ -248,6 +255,7 @@ export class DriveForm {
 
 function mark(card: Element, chosen: boolean): void {
   card.setAttribute('aria-checked', String(chosen))
+  ;(card as HTMLElement).tabIndex = chosen ? 0 : -1 // a group of radio buttons is one stop
 }
 
 /** Arrows walk through the cards of a group. */

@@ -22,7 +22,7 @@ export function readText(field: Field, text: string): Reading {
   if (typed === shownOf(field)) return { value: field.value }
   if (typed === '' && field.optional) return { value: null }
   const value = Number(typed) / field.scale
-  if (typed === '' || !Number.isFinite(value)) return { fault: `“${text}” is no number.` }
+  if (typed === '' || !Number.isFinite(value)) return { fault: `“${text}” is not a number.` }
   return { value: field.kind === 'integer' ? Math.round(value) : value }
 }
 

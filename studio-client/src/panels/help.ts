@@ -8,6 +8,15 @@ export class Help {
   readonly dialog: HTMLDialogElement
   private readonly body = h('div', { class: 'help-grid' })
   private readonly tour: HTMLButtonElement
+  private readonly arrows = h(
+    'p',
+    {},
+    'Arrows show contact forces: ',
+    h('b', { class: 'stuck' }, 'green sticks'),
+    ', ',
+    h('b', { class: 'slipping' }, 'orange slips'),
+    '.',
+  )
 
   constructor(tour: () => void) {
     this.tour = h('button', { type: 'button', class: 'tour-again', onClick: tour }, 'Show me around')
@@ -18,23 +27,15 @@ export class Help {
       { class: 'card help', 'aria-label': 'keys' },
       h('header', {}, h('h2', {}, 'Keys and pointer'), this.tour, close),
       this.body,
-      h(
-        'p',
-        {},
-        'Arrows show contact forces: ',
-        h('b', { class: 'stuck' }, 'green sticks'),
-        ', ',
-        h('b', { class: 'slipping' }, 'orange slips'),
-        '.',
-      ),
+      this.arrows,
     )
     this.dialog.addEventListener('click', (event) => {
       if (event.target === this.dialog) this.dialog.close()
     })
   }
 
-  /** Show or hide it; the tour leads away, so it is offered only where nothing `runs`. */
-  toggle(keys: readonly Key[], pointer: Rows, runs: boolean): void {
+  /** Show or hide it; the tour leads away, so it is offered only where nothing `runs`; `arrows` are explained where there are any. */
+  toggle(keys: readonly Key[], pointer: Rows, runs: boolean, arrows: boolean): void {
     if (this.dialog.open) {
       this.dialog.close()
       return
@@ -47,6 +48,7 @@ export class Help {
       ),
     )
     this.tour.hidden = runs
+    this.arrows.hidden = !arrows
     this.body.replaceChildren(...tables, table('pointer', pointer))
     this.dialog.showModal()
   }

@@ -1,5 +1,5 @@
 // The heads-up display of a run: time, splits, speed, loads, hands, contacts. At the edges, never in the way.
-import type { GatePassed, SceneLook, SledLook, StateFrame } from '../protocol/messages'
+import type { GateLook, GatePassed, SceneLook, SledLook, StateFrame } from '../protocol/messages'
 import { CONTACT_FLOATS, POSE_FLOATS } from '../protocol/messages'
 import type { SledReadings } from '../store/sledReadings'
 import { h, write } from './dom'
@@ -58,8 +58,13 @@ export class Hud {
     )
   }
 
+  /** Times at the gates that the next start is timed against. */
+  timeAgainst(gates: readonly GateLook[]): void {
+    this.references = gates.slice(1).map(({ reference }) => (reference === null ? '–' : reference.toFixed(2)))
+  }
+
   open(look: SceneLook, sled: SledLook): void {
-    this.references = sled.gates.slice(1).map(({ reference }) => (reference === null ? '–' : reference.toFixed(2)))
+    this.timeAgainst(sled.gates)
     this.splits.replaceChildren(
       ...sled.gates.slice(1).map(({ name }) => h('li', {}, h('span', {}, name), h('b', {}, ''), h('i', {}, ''))),
     )

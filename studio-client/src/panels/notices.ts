@@ -1,7 +1,8 @@
 // Sentences for the person: what happened, and what to do.
 import { h, iconButton, write } from './dom'
 
-const INFO_MS = 5000
+/** How long a notice stays [ms]; one under the pointer, or with the focus, stays longer. */
+const STAYS: Readonly<Record<string, number>> = { info: 6000, warning: 10_000, error: 20_000 }
 const MOST = 4
 
 /** What can be done about it at once. */
@@ -14,9 +15,8 @@ export class Notices {
   readonly element = h('div', { class: 'notices', 'aria-live': 'polite' })
 
   show(level: string, text: string, offer: Offer | null = null): void {
-    for (const old of this.element.children) {
-      if (old.firstElementChild?.textContent === text) return
-    }
+    const said = Array.from(this.element.children).find((old) => old.firstElementChild?.textContent === text)
+    said?.remove() // said again: it begins to leave anew
     const act = (chosen: Offer): HTMLElement => {
       const run = (): void => {
         notice.remove()
@@ -26,14 +26,22 @@ export class Notices {
     }
     const notice: HTMLElement = h(
       'div',
-      { class: `card notice ${level}`, role: level === 'error' ? 'alert' : 'status' },
+      { class: `card notice ${level}`, role: level === 'info' ? 'status' : 'alert' },
       h('p', {}, text),
       offer === null ? null : act(offer),
       iconButton('close', 'Dismiss', () => notice.remove()),
     )
     this.element.prepend(notice)
     while (this.element.children.length > MOST) this.element.lastElementChild!.remove()
-    if (level === 'info') setTimeout(() => notice.remove(), INFO_MS)
+    this.leave(notice, STAYS[level] ?? STAYS['error']!)
+  }
+
+  /** Take a notice away after a while, but not while somebody reads it or is about to press its button. */
+  private leave(notice: HTMLElement, after: number): void {
+    setTimeout(() => {
+      if (notice.matches(':hover, :focus-within')) this.leave(notice, 2000)
+      else notice.remove()
+    }, after)
   }
 
   /** Take away what offers something that was done meanwhile. */

@@ -1,7 +1,7 @@
 // Values of a run, changed while it goes on: inputs that a person moves, settings, joints, laws, step and solver.
 import type { AxisLook, Field } from '../protocol/messages'
 import { h, write } from './dom'
-import { FieldHelp, makeControl, nameOf, readText, showIn, shownNumber, shownOf } from './fields'
+import { FieldHelp, makeControl, nameOf, readText, readWithin, showIn, shownNumber, shownOf } from './fields'
 
 const UNBOUNDED = 1e8 // what a range beyond it means
 
@@ -13,7 +13,7 @@ export interface ParameterActions {
 
 export class Parameters {
   readonly element = h('div', { class: 'parameters' })
-  private readonly help = new FieldHelp('field-help', 'Go to a value to read what it means.')
+  private readonly help = new FieldHelp('field-help', 'Select a field to see its meaning, range and default.')
   private shownPaths = ''
   private readonly controls = new Map<string, HTMLInputElement | HTMLSelectElement>()
   private readonly sliders = new Map<string, HTMLInputElement>()
@@ -23,12 +23,12 @@ export class Parameters {
   constructor(private readonly actions: ParameterActions) {}
 
   /** Show fields and axes; controls stay where they are if they are the same. `acting`: who moves the axes, if it is not the person. */
-  show(fields: readonly Field[], axes: readonly AxisLook[], acting: string): void {
+  show(fields: readonly Field[], axes: readonly AxisLook[], acting: string, about: readonly string[] = []): void {
     this.fields = fields
-    const paths = JSON.stringify([fields.map(({ path }) => path), axes.map(({ name }) => name), acting])
+    const paths = JSON.stringify([fields.map(({ path }) => path), axes.map(({ name }) => name), acting, about])
     if (paths !== this.shownPaths) {
       this.shownPaths = paths
-      this.build(axes, acting)
+      this.build(axes, acting, about)
     }
     this.refresh()
   }
@@ -39,6 +39,11 @@ export class Parameters {
     if (slider === undefined) return
     slider.value = String(value)
     slider.dispatchEvent(new Event('shown'))
+  }
+
+  /** Show the values that hold, also in the field that has the focus: what was typed there was refused. */
+  restore(): void {
+    for (const field of this.fields) showIn(this.controls.get(field.path)!, field)
   }
 
   private refresh(): void {
@@ -52,7 +57,7 @@ export class Parameters {
     }
   }
 
-  private build(axes: readonly AxisLook[], acting: string): void {
+  private build(axes: readonly AxisLook[], acting: string, about: readonly string[]): void {
     this.controls.clear()
     this.sliders.clear()
     this.axes.clear()
@@ -71,6 +76,18 @@ export class Parameters {
       const rows = axes.map((axis, i) => this.axisRow(axis, i, acting !== ''))
       sections.unshift(h('section', { class: 'inputs' }, h('h3', {}, 'inputs'), note, ...rows))
     }
+    const [first = '', ...notes] = about
+    if (about.length > 0)
+      sections.unshift(
+        h(
+          'section',
+          { class: 'about' },
+          first === '' ? null : h('p', {}, first),
+          notes.length === 0
+            ? null
+            : h('details', {}, h('summary', {}, 'What the import did'), ...notes.map((note) => h('p', {}, note))),
+        ),
+      )
     this.help.clear()
     this.element.replaceChildren(...sections, this.help.element)
   }
@@ -109,10 +126,12 @@ export class Parameters {
   private read(path: string, control: HTMLInputElement | HTMLSelectElement): void {
     const field = this.fields.find((candidate) => candidate.path === path)!
     const reading =
-      field.kind === 'flag' ? { value: (control as HTMLInputElement).checked } : readText(field, control.value)
+      field.kind === 'flag'
+        ? { value: (control as HTMLInputElement).checked }
+        : (field.group === 'joints' ? readText : readWithin)(field, control.value) // ends of a slider are no limits
     if ('fault' in reading) {
       const unit = field.shown === '' ? '' : ` ${field.shown}`
-      this.actions.refuse(`${field.label}: ${reading.fault} It stays ${shownOf(field)}${unit}.`)
+      this.actions.refuse(`${field.label}: ${reading.fault} ${shownOf(field)}${unit} was kept.`)
       showIn(control, field)
     } else if (reading.value !== field.value) this.actions.change(field, reading.value)
   }
@@ -134,7 +153,8 @@ export class Parameters {
     const shown = h('output', {}, '')
     const show = (): void => {
       const gap = unit === '°' || unit === '' ? '' : ' '
-      const text = `${Number((scale * slider.valueAsNumber).toPrecision(3))}${gap}${unit}`
+      const value = Math.abs(slider.valueAsNumber) < 1e-9 * (most - least) ? 0 : scale * slider.valueAsNumber
+      const text = `${Number(value.toPrecision(3))}${gap}${unit}`
       write(shown, text)
       slider.setAttribute('aria-valuetext', text)
     }

@@ -22,8 +22,8 @@ export const STEPS = [1, 3, 6] // s between labels: the first and the last of th
 const COLOURS = ['#e8963a', '#3f74b5', '#0b8a6f', '#c4523f', '#7f6fb3', '#3d9a98', '#8a6d1c', '#56636f']
 const MOST_BODIES = 60
 const [PLACES, RATES, FRICTION, FORCE] = [
-  'places of joints',
-  'rates of joints',
+  'joint positions',
+  'joint velocities',
   'friction of joints',
   'force of contacts',
 ]
@@ -201,7 +201,7 @@ function quantitiesOf({ look, channels }: Plotted): Quantity[] {
       })
   }
   one('scene', FORCE, 'N', (frames) => contactSum(frames, 6))
-  one('scene', 'fastest slip of a contact', 'm/s', (frames) => contactMost(frames, 7))
+  one('scene', 'max. contact slip speed', 'm/s', (frames) => contactMost(frames, 7))
   one('scene', 'contacts', '', (frames) => frames.newest!.contacts)
   one('scene', 'force of the hand', 'N', (frames) => frames.newest!.hand)
   one('solver', 'sweeps', '', (frames) => frames.newest!.sweeps)

@@ -1,8 +1,6 @@
 // The report of runs: made by the server on request, which takes a while; then it is there as a file.
 import { h } from './dom'
-
-// oxlint-disable-next-line no-control-regex -- control characters are what is meant
-const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f]+/g // in names of files
+import { fileName, saveFile } from './savedFile'
 
 export class ReportButton {
   readonly element: HTMLButtonElement
@@ -29,25 +27,15 @@ export class ReportButton {
   show(id: string, name: string, others: readonly string[]): void {
     const asked = new URLSearchParams(others.map((other) => ['beside', other])).toString()
     this.address = `run/${encodeURIComponent(id)}.pdf${asked === '' ? '' : `?${asked}`}`
-    this.file = `${name.replace(FORBIDDEN, '-').trim() || id}.pdf`
+    this.file = fileName(name, id, 'pdf')
   }
 
   private async make(): Promise<void> {
-    const [address, file] = [this.address, this.file]
     this.busy(true)
     try {
-      const answer = await fetch(address)
-      if (!answer.ok) throw new Error(await answer.text())
-      const link = h('a', { href: URL.createObjectURL(await answer.blob()), download: file })
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser has it by then
+      await saveFile(this.address, this.file, 'report')
     } catch (error) {
-      const lost = error instanceof TypeError // what fetch throws without an answer
-      this.onError(
-        lost
-          ? 'The report did not come: the studio does not answer. Is it still running?'
-          : `There is no report. ${(error as Error).message}`,
-      )
+      this.onError((error as Error).message)
     } finally {
       this.busy(false)
     }

@@ -40,14 +40,18 @@ export class Results {
       'Again  ',
       h('kbd', {}, 'R'),
     )
+    const when = `after ${result.clock.toFixed(2)} s, at ${(3.6 * result.speed).toFixed(0)} km/h`
     this.element.replaceChildren(
       h('h2', {}, ENDS[over.end] ?? over.end),
       h(
         'p',
         { class: 'result-time' },
-        result.time === null ? '–' : `${result.time.toFixed(3)} s`,
+        result.time === null
+          ? (result.place[0] ?? '').toUpperCase() + result.place.slice(1)
+          : `${result.time.toFixed(3)} s`,
         result.behind === null ? null : h('i', { class: result.behind > 0 ? 'lost' : 'won' }, signed(result.behind)),
       ),
+      ...(result.time === null ? [h('p', { class: 'result-place' }, when)] : []),
       h('dl', { class: 'figures' }, ...rows.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)])),
       h('p', { class: 'muted' }, over.saved ? 'The run was saved.' : 'The run was not saved.'),
       h(

@@ -1,13 +1,15 @@
 // Saved runs: show, compare, rename, delete, take back.
 import type { RunEntry } from '../protocol/messages'
 import { facts, h, iconButton } from './dom'
-import { actedBy, isSled, titleOf, type Titles } from './runWords'
+import { fileName, saveFile } from './savedFile'
+import { actedBy, endOf, isSled, titleOf, type Titles } from './runWords'
 
 export interface RunActions {
   replay(id: string): void
   rename(run: RunEntry, name: string): void
   tag(run: RunEntry, tags: string): void
   delete(run: RunEntry): void
+  error(text: string): void
 }
 
 const MANY = 6 // runs from which on one may search
@@ -22,6 +24,7 @@ export class RunList {
     placeholder: 'Name, tag, track …',
     'aria-label': 'find runs',
   })
+  private readonly nothing = h('p', { class: 'muted', role: 'status', hidden: true }, 'No run matches.')
   private runs: readonly RunEntry[] = []
   private titles: Titles = { apps: [], tracks: [] }
 
@@ -30,6 +33,7 @@ export class RunList {
       'section',
       { class: 'home-runs', 'aria-label': 'runs' },
       h('header', {}, h('h2', {}, 'Runs'), this.search),
+      this.nothing,
       this.list,
     )
     this.search.addEventListener('input', () => this.narrow())
@@ -71,13 +75,14 @@ export class RunList {
       return
     }
     const best = bestTimes(runs)
-    this.list.replaceChildren(...runs.map((run) => this.row(run, best.get(kindOf(run)))))
+    this.list.replaceChildren(...runs.map((run) => this.row(run, best.get(run.alike))))
     this.narrow()
   }
 
   /** Only runs that have all words somewhere. */
   private narrow(): void {
     const words = this.search.hidden ? [] : this.search.value.toLowerCase().split(/\s+/)
+    let found = 0
     this.runs.forEach((run, i) => {
       const text = [
         run.name,
@@ -88,14 +93,17 @@ export class RunList {
         run.setup,
         run.settings,
         actedBy(run, this.titles.apps),
-        run.end,
+        endOf(run),
         run.section,
         ...run.tags,
       ]
         .join(' ')
         .toLowerCase()
-      ;(this.list.children[i] as HTMLElement).hidden = !words.every((word) => text.includes(word))
+      const fits = words.every((word) => text.includes(word))
+      found += Number(fits)
+      ;(this.list.children[i] as HTMLElement).hidden = !fits
     })
+    this.nothing.hidden = found > 0
   }
 
   private row(run: RunEntry, best: Best | undefined): HTMLElement {
@@ -131,16 +139,42 @@ export class RunList {
         this.ask(item, 'tags, with commas between them', run.tags.join(', '), (tags) => this.actions.tag(run, tags)),
       ),
       download(run, 'parquet', arrowDown()),
-      download(run, 'csv', h('small', {}, 'csv')),
+      this.table(run),
       iconButton('trash', `Delete ${run.name}`, () => this.actions.delete(run)),
     )
     return item
   }
 
+  /** A table takes a while to be made; the button says so. */
+  private table(run: RunEntry): HTMLElement {
+    const text = h('small', { 'aria-live': 'polite' }, 'csv')
+    const button = h(
+      'button',
+      {
+        class: 'icon-button',
+        type: 'button',
+        title: 'Export as csv',
+        'aria-label': `Export ${run.name} as csv`,
+        onClick: () => {
+          button.disabled = true
+          text.textContent = '…'
+          saveFile(`run/${encodeURIComponent(`${run.id}.csv`)}`, fileName(run.name, run.id, 'csv'), 'table')
+            .catch((error: unknown) => this.actions.error((error as Error).message))
+            .finally(() => {
+              button.disabled = false
+              text.textContent = 'csv'
+            })
+        },
+      },
+      text,
+    )
+    return button
+  }
+
   /** The time of a sled, or why there is none; else how long it went. */
   private result(run: RunEntry): HTMLElement {
     if (run.time !== null) return h('b', {}, `${run.time.toFixed(3)} s`)
-    return isSled(run) ? h('b', { class: 'lost' }, run.end) : h('b', {}, `${run.duration.toFixed(2)} s`)
+    return isSled(run) ? h('b', { class: 'lost' }, endOf(run)) : h('b', {}, `${run.duration.toFixed(2)} s`)
   }
 
   /** A field in the place of a row: Enter takes what was typed, Escape does not. */
@@ -171,23 +205,18 @@ export class RunList {
   }
 }
 
-/** The best time of runs that can be compared, and how many there are. */
+/** The best time of runs that can be compared (sled, track, start, ice, help, set-up), and how many there are. */
 interface Best {
   readonly time: number
   readonly of: number
 }
 
-/** Runs of one kind can be compared: the same sled, on the same stretch of the same track. */
-function kindOf(run: RunEntry): string {
-  return `${run.app}\n${run.track}\n${run.section}`
-}
-
 function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
   const found = new Map<string, Best>()
   for (const run of runs) {
-    if (run.time === null) continue
-    const { time, of } = found.get(kindOf(run)) ?? { time: Infinity, of: 0 }
-    found.set(kindOf(run), { time: Math.min(time, run.time), of: of + 1 })
+    if (run.time === null || run.alike === '') continue
+    const { time, of } = found.get(run.alike) ?? { time: Infinity, of: 0 }
+    found.set(run.alike, { time: Math.min(time, run.time), of: of + 1 })
   }
   return found
 }
@@ -196,8 +225,17 @@ function bestTimes(runs: readonly RunEntry[]): Map<string, Best> {
 function behind(run: RunEntry, best: Best | undefined): HTMLElement | null {
   if (run.time === null || best === undefined || best.of < 2) return null
   const lost = run.time - best.time
-  if (lost === 0) return h('span', { class: 'best', title: 'The best of this sled on this track' }, 'best')
-  return h('span', { class: 'delta', title: 'Behind the best of this sled on this track' }, `+${lost.toFixed(3)} s`)
+  if (lost === 0)
+    return h(
+      'span',
+      { class: 'best', title: 'Best time under these conditions: sled, track, start, ice, help and set-up' },
+      'best',
+    )
+  return h(
+    'span',
+    { class: 'delta', title: 'Behind the best time under these conditions: sled, track, start, ice, help and set-up' },
+    `+${lost.toFixed(3)} s`,
+  )
 }
 
 /** Local date and time, the year only where it is another one. */
@@ -215,7 +253,7 @@ function download(run: RunEntry, format: string, sign: Node): HTMLElement {
     {
       class: 'icon-button',
       href: `run/${encodeURIComponent(file)}`,
-      download: file,
+      download: fileName(run.name, run.id, format),
       title: `Export as ${format}`,
       'aria-label': `Export ${run.name} as ${format}`,
     },

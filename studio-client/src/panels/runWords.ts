@@ -8,6 +8,11 @@ export interface Titles {
   readonly tracks: readonly TrackEntry[]
 }
 
+/** Why a run ended; of one that was cut short by the end of the studio one says the same as of one that was left. */
+export function endOf({ end }: RunEntry): string {
+  return end === 'cut short' ? 'interrupted' : end
+}
+
 export function isSled(run: RunEntry): boolean {
   return run.kind === SLED
 }
@@ -16,7 +21,7 @@ export function isSled(run: RunEntry): boolean {
 export function actedBy({ controller, help, app }: RunEntry, apps: readonly AppEntry[]): string {
   const [name] = controller.split(':')
   if (name === ME)
-    return help === 'steering' ? 'you, with steering help' : help === 'line' ? 'you, with the line' : 'you'
+    return help === 'steering' ? 'you, with steering assist' : help === 'line' ? 'you, with the line' : 'you'
   const known = apps.find((each) => each.name === app)?.controllers.find((each) => each.name === name)
   return (known?.title ?? controller).toLowerCase()
 }
@@ -29,8 +34,13 @@ export function titleOf(run: RunEntry, { tracks }: Titles): string {
   return `${run.title}, ${track}${run.section === '' ? '' : ` from curve ${run.section}`}`
 }
 
-/** The name that a person gave, or who acted and when; app and track stand above. */
+/** Set-up, who acted, and settings that are not at their defaults. */
+export function conditionsOf(run: RunEntry, apps: readonly AppEntry[]): string {
+  return [run.setup, actedBy(run, apps), run.settings].filter((text) => text !== '').join(' · ')
+}
+
+/** The name that a person gave, or what tells it from others: conditions and date; app and track stand above. */
 export function shortName(run: RunEntry, apps: readonly AppEntry[]): string {
-  const name = run.named ? run.name : `${actedBy(run, apps)}, ${run.name.split(', ').at(-1)}`
+  const name = run.named ? run.name : `${conditionsOf(run, apps)}, ${run.name.split(', ').at(-1)}`
   return `${name}${run.time === null ? '' : ` · ${run.time.toFixed(3)} s`}`
 }

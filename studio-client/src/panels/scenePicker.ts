@@ -75,7 +75,7 @@ export class ScenePicker {
         ),
       ),
     )
-    if (fitting.length === 0) this.list.append(h('li', { class: 'none' }, 'No scene has these words.'))
+    if (fitting.length === 0) this.list.append(h('li', { class: 'none' }, 'No scene matches.'))
   }
 
   private choose(name: string): void {

@@ -27,10 +27,7 @@ export class SetupDialog {
     placeholder: 'name',
   })
   private readonly count = h('span', { class: 'muted', 'aria-live': 'polite' }, '')
-  private readonly help = new FieldHelp(
-    'setup-help',
-    'Go to a number to read what it means, what it may be and what it usually is.',
-  )
+  private readonly help = new FieldHelp('setup-help', 'Select a field to see its meaning, range and default.')
   private readonly remove: HTMLButtonElement
   private readonly beside = h('select', { 'aria-label': 'compare with' })
   private readonly only = h('input', { type: 'checkbox', 'aria-label': 'differences only' })
@@ -49,11 +46,7 @@ export class SetupDialog {
     this.beside.addEventListener('change', () => this.chooseOther(this.beside.value))
     this.remove = h('button', { type: 'button', onClick: () => this.drop() }, 'Delete')
     const save = h('button', { class: 'primary', type: 'submit' }, 'Save')
-    const copy = h(
-      'button',
-      { type: 'button', title: 'Save it under another name, as it is', onClick: () => this.duplicate() },
-      'Duplicate',
-    )
+    const copy = h('button', { type: 'button', title: 'Save a copy', onClick: () => this.duplicate() }, 'Duplicate')
     const foot = h(
       'form',
       { class: 'setup-foot', onSubmit: (event) => this.save(event) },
@@ -67,7 +60,7 @@ export class SetupDialog {
       'header',
       {},
       this.title,
-      h('label', { class: 'beside' }, 'beside ', this.beside),
+      h('label', { class: 'beside' }, 'Compare with ', this.beside),
       this.onlyLabel,
       this.filter,
       iconButton('close', 'Close', () => this.dialog.close(), 'Esc'),
@@ -244,6 +237,8 @@ export class SetupDialog {
     if (this.opened === null) return
     if (name === '') {
       this.name.focus()
+      write(this.refusal, 'Type a name for the set-up, then save it.')
+      this.refusal.hidden = false
       return
     }
     const wrong = this.body.querySelector<HTMLElement>('.invalid input')

@@ -19,7 +19,7 @@ export class SteeringDialog {
       ['axis', 'axis', 0, 9, 1, 'number of the axis that steers'],
       [
         'directness',
-        'directness',
+        'sensitivity',
         0.4,
         1.6,
         0.05,
@@ -48,8 +48,8 @@ export class SteeringDialog {
       h(
         'div',
         { class: 'buttons' },
-        h('button', { type: 'button', onClick: () => this.calibrate() }, 'Calibrate the stops'),
-        h('button', { type: 'button', onClick: () => this.set(DEFAULT_AXIS) }, 'As it came'),
+        h('button', { type: 'button', onClick: () => this.calibrate() }, 'Calibrate range'),
+        h('button', { type: 'button', onClick: () => this.set(DEFAULT_AXIS) }, 'Reset to default'),
       ),
       this.advice,
       h('label', { class: 'row wide', for: 'steer-mouse' }, h('span', {}, 'steer with the mouse'), this.mouse),
@@ -82,7 +82,7 @@ export class SteeringDialog {
   private calibrate(): void {
     if (this.stops === null) {
       this.stops = [this.steering.raw, this.steering.raw, this.steering.raw]
-      write(this.advice, 'Turn to both stops, let it rest, then press the button again.')
+      write(this.advice, 'Turn fully left and right, then release, and press the button again.')
       return
     }
     const [least, rest, most] = this.stops

@@ -20,7 +20,7 @@ const STOPS: readonly Stop[] = [
   {
     at: '.drive-options',
     title: 'Make it easier, or harder',
-    text: 'Set-up, ice, wind, light. New here? Let the autopilot show its line or have a hand in the steering, or practise one curve: Start puts you a second before it.',
+    text: 'Set-up, ice, wind, light. New here? Let the autopilot show its line or assist your steering, or practise one curve: Start puts you a second before it.',
   },
   {
     at: '.go',

@@ -8,6 +8,9 @@ import type { Stage } from './stage'
 const SLACK = 1.08 // times the framed ball that may be filled before the camera moves
 const ASIDE = 0.45 // of that ball that its contents may be off its middle
 const [LEAST, MOST] = [0.8, 1.3] // times the first ball
+const FEW = 6 // bodies of which none is left behind
+const FAR = 6 // times the first ball, for those
+const LAG = 0.5 // of the ball that the camera may be behind what it watches
 const ROOM = 1.1 // times what is to be seen
 const EASE = 0.7 // s
 const AIMING = 1500 // ms after a movement of the pointer: nobody can grab what moves with the camera
@@ -19,6 +22,7 @@ const box = new Box3()
 export class Framing {
   private shapes: readonly ShapeLook[] = []
   private readonly centre = new Vector3()
+  private bodies = 0
   private reach = 0
   private first = 0
   private watches = false
@@ -35,6 +39,7 @@ export class Framing {
   /** Watch the bodies of a scene, framed as a ball around `centre` [m, y up]. */
   watch(look: SceneLook, centre: Vector3, reach: number): void {
     this.shapes = look.shapes.filter((shape) => shape.body >= 0)
+    this.bodies = look.bodies.length
     this.centre.copy(centre)
     this.reach = this.first = reach
     this.watches = !this.still
@@ -58,6 +63,8 @@ export class Framing {
       return
     const share = 1 - Math.exp(-elapsed / EASE)
     controls.target.lerp(this.centre, share)
+    const late = controls.target.distanceTo(this.centre) - LAG * this.reach
+    if (late > 0) controls.target.add(place.subVectors(this.centre, controls.target).setLength(late)) // it is fast
     camera.position.copy(controls.target).addScaledVector(away, 1 + share * (wanted / distance - 1))
   }
 
@@ -75,7 +82,7 @@ export class Framing {
     const half = 0.5 * Math.max(...box.getSize(away).toArray())
     const aside = box.getCenter(middle).distanceTo(this.centre)
     if (aside + half < SLACK * this.reach && aside < ASIDE * this.reach) return
-    if (ROOM * half > MOST * this.first) return // something comes from far away or flies off: the rest stays in view
+    if (ROOM * half > (this.bodies <= FEW ? FAR : MOST) * this.first) return // something comes from far away or flies off: the rest stays in view
     this.centre.copy(middle)
     this.reach = Math.max(LEAST * this.first, ROOM * half)
   }

@@ -210,6 +210,7 @@ export class View {
     }
     const reach = Math.max(this.onTrack ? 2.4 : 0.05, 0.5 * low.distanceTo(high))
     this.stage.frame(toView(centre.addVectors(low, high).multiplyScalar(0.5)), (this.onTrack ? 1.5 : 0.97) * reach)
+    if (this.following < 0 && !this.onTrack) this.framing.watch(this.look, centre, reach)
     if (this.following < 0 || this.look.bodies.length > 20) return
     pointOf(poses, 0, -1.6 * reach, 0.7 * reach, 0.9 * reach, at)
     if (this.onTrack) this.stage.camera.position.copy(toView(at))

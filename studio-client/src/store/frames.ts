@@ -24,7 +24,10 @@ class Slot {
   values = new Float32Array(0)
 }
 
+const MOST_MOVED = 40 // bodies of scenes that are fast enough for it to matter
+
 export class FrameStore {
+  private moved = new Float32Array(0)
   /** Poses to draw: x, y, z, w, x, y, z of each body. */
   poses = new Float32Array(0)
   /** Simulated time of `poses` [s]. */
@@ -82,6 +85,25 @@ export class FrameStore {
   /** Newest value of a channel by its name; NaN if there is none. */
   value(channel: string): number {
     return this.values[this.places.get(channel) ?? -1] ?? NaN
+  }
+
+  /** Contacts of the newest frame, moved with the bodies to where those are drawn: what is drawn is a little older. */
+  get drawnContacts(): Float32Array {
+    const [from, to, { contacts }] = [this.newestPoses, this.poses, this]
+    const count = this.newest?.contacts ?? 0
+    if (from.length !== to.length || from.length > MOST_MOVED * POSE_FLOATS || count === 0) return contacts
+    if (this.moved.length < contacts.length) this.moved = new Float32Array(contacts.length)
+    this.moved.set(contacts)
+    for (let i = 0; i < count * CONTACT_FLOATS; i += CONTACT_FLOATS) {
+      let [nearest, least] = [0, Infinity]
+      for (let k = 0; k < from.length; k += POSE_FLOATS) {
+        const [x, y, z] = [from[k]! - contacts[i]!, from[k + 1]! - contacts[i + 1]!, from[k + 2]! - contacts[i + 2]!]
+        const square = x * x + y * y + z * z
+        if (square < least) [nearest, least] = [k, square]
+      }
+      for (let k = 0; k < 3; k++) this.moved[i + k]! += to[nearest + k]! - from[nearest + k]!
+    }
+    return this.moved
   }
 
   /** Take a frame that arrived at `at` [ms of the page's clock]; false if it belongs to another scene. */

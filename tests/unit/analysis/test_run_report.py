@@ -70,7 +70,11 @@ def test_panels_without_anything_to_show_are_left_out():
     labels = [ax.get_ylabel() for ax in pair.axes]
     assert sum(label.startswith(("Δ", "steering")) for label in labels) == 3
     assert "fast" not in texts(pair)  # but for the legend
-    assert "A  ▬  fast   10.400 s" in texts(pair)
+    assert texts(pair)[1:4] == [
+        "260 m, drop 28 m; B is the reference",
+        "A  ▬  slow   13.000 s",
+        "B  ▬  fast   10.400 s",
+    ]
 
 
 def test_a_name_that_is_too_long_loses_its_middle():

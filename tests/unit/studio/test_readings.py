@@ -9,6 +9,7 @@ from tests.unit.analysis.synthetic_runs import made_run
 
 from stickslip.studio.readings import UNITS, readings_of, table_of
 from stickslip.studio.report import write_table
+from stickslip.studio.run_messages import RunEntry
 
 
 def turned_run(slip: float):
@@ -41,7 +42,10 @@ def test_what_a_run_does_not_have_is_left_out():
 
 
 def test_a_text_begins_with_what_instruments_showed_and_keeps_what_was_recorded(tmp_path):
-    write_table(tmp_path / "run.csv", record_descent(tmp_path / "run.parquet", until=1.0))
+    entry = RunEntry(
+        "run", "mine", "bob", "sled", "Bob", "", "me", "2026-01-16T12:46:08", "finished", 1.0, track="mini"
+    )
+    write_table(tmp_path / "run.csv", entry, record_descent(tmp_path / "run.parquet", until=1.0))
     rows = list(csv.reader((tmp_path / "run.csv").read_text(encoding="utf-8").splitlines()))
     head = rows[0]
     assert head[:3] == ["time [s]", "station [m]", "speed [km/h]"]

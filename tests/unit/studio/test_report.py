@@ -32,6 +32,10 @@ def test_a_report_and_a_table_are_written_by_a_process_of_their_own(tmp_path, mo
     library.add(dataclasses.replace(saved_run("a", "mine $1", "2026-01-16T12:46:08"), track="mini"))
     assert main([str(tmp_path / "a.pdf"), "a"]) == main([str(tmp_path / "a.csv"), "a"]) == 0
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
-    assert (tmp_path / "a.csv").read_text(encoding="utf-8").startswith('"time [s]"')
+    heads, row, *_ = (tmp_path / "a.csv").read_text(encoding="utf-8").splitlines()
+    assert heads.startswith('"time [s]"')
+    assert heads.endswith('"run","app","track","set-up","driven by","help","start","date"')
+    assert row.endswith('"mine $1","Bob","mini","two-man","You","none","at the top","2026-01-16 12:46:08"')
+    assert b"/Title (mine $1" in (tmp_path / "a.pdf").read_bytes()
     assert main([str(tmp_path / "b.csv"), "b"]) == 1
     assert "there is no run 'b'" in capsys.readouterr().err
