@@ -1,6 +1,7 @@
 """B-P8, B-P10 and throw: mirror symmetry of HIC, windows of 5 to 20 ms, a throw within Searle's bounds.
 
-Source: [Hans, sec. 8]. HIC of angles that mirror each other agree within 1 %; the throw of the default run lies within the bounds of its speed.
+Source: [Hans, sec. 8]. HIC of angles that mirror each other agree within 1 %; the throw of the default run lies within the bounds of
+its speed.
 """
 
 from __future__ import annotations
