@@ -58,6 +58,7 @@ STRIDE = 0.45  # rad, of the legs of somebody who walks
 AT_REST = 0.1  # m/s
 LONGEST_HIT = 0.6  # s: the head is on the car by then, or never
 PAINT, GLASS = (0.55, 0.13, 0.12), (0.25, 0.32, 0.36)
+SCREEN = 3  # which piece of a car is its screen
 
 
 def build(
@@ -116,7 +117,7 @@ def build(
     forces = tuple(_contacts(person, model, (speed, braking, start, stiffness, damping, paint)))
     slowing = (JointFriction(limit=model.mass * braking),) if braking > 0.0 else ()
     drawn: tuple[Shape, ...] = tuple(
-        Hull(f"car_{i}", CAR, vertices=corners, group=0, mask=0, colour=GLASS if i in (2, 4) else PAINT)
+        Hull(f"car_{i}", CAR, vertices=corners, group=0, mask=0, colour=GLASS if i == SCREEN else PAINT)
         for i, corners in enumerate(pieces(model))
     )
     wheels = tuple(
@@ -134,7 +135,13 @@ def build(
         joints=(
             *person.joints,
             Prismatic(
-                "drive", child=CAR, axis=(1.0, 0.0, 0.0), at_parent=(start, 0.0, 0.0), u0=(speed,), friction=slowing
+                "drive",
+                child=CAR,
+                axis=(1.0, 0.0, 0.0),
+                at_parent=(start - 2.2, 0.0, 0.6),
+                at_child=(-2.2, 0.0, 0.6),
+                u0=(speed,),
+                friction=slowing,
             ),
         ),
         forces=forces,
