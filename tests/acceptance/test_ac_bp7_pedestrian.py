@@ -38,3 +38,23 @@ def test_the_throw_lies_within_the_bounds_of_searle():
     assert summary["ok"]
     assert summary["at_rest"]
     assert summary["searle_least_m"] <= summary["throw_distance_m"] <= summary["searle_most_m"]
+
+
+def test_somebody_who_walks_stands_on_the_road_when_hit():
+    values = {"stance": "walking", "car": "compact", "angle": math.pi}
+    summary = run_to_end(find_app("pedestrian").begin(values, until=0.35))
+    assert summary["ok"]
+    assert summary["hic"] > 0.0
+
+
+@pytest.mark.parametrize("car", ["saloon", "compact"])
+def test_a_face_to_the_car_is_hit_harder_than_a_back(car):
+    """B-P7: 2 to 3 times at high speed, 1.5 to 4 allowed; HIC grows with the speed."""
+    app = find_app("pedestrian")
+
+    def hic(speed, angle):
+        return run_to_end(app.begin({"car": car, "speed": speed, "angle": angle}, until=0.35))["hic"]
+
+    behind = hic(13.0, 0.0)
+    assert 1.5 < hic(13.0, math.pi) / behind < 4.0
+    assert behind > hic(7.0, 0.0)

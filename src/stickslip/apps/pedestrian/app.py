@@ -54,7 +54,7 @@ STAGING = Staging(framed=6.0, plots=("head_acceleration", "head_speed"))
 CAR = "car"
 GAP = 0.02  # m between car and pedestrian at first
 STICKING = 0.02  # m/s: slower, friction of the car grows with speed
-STRIDE = 0.45  # rad, of the legs of somebody who walks
+STRIDE, BENT = 0.45, 0.15  # rad, between the legs of somebody who walks, and the rear knee
 AT_REST = 0.1  # m/s
 LONGEST_HIT = 0.6  # s: the head is on the car by then, or never
 PAINT, GLASS = (0.55, 0.13, 0.12), (0.25, 0.32, 0.36)
@@ -103,16 +103,16 @@ def build(
     """
     physique, model = Physique(height, mass, sex), CARS[car]
     pose: dict[str, float] = {}
-    if stance == "walking":
+    hips = physique.hip_height
+    if stance == "walking":  # soles level, the weight on the leg in front
         pose = {
-            "left_hip.flexion": 0.5 * STRIDE, "right_hip.flexion": -0.5 * STRIDE, "right_knee.flexion": 0.3,
+            "left_hip.flexion": 0.5 * STRIDE, "left_ankle.flexion": -0.5 * STRIDE,
+            "right_hip.flexion": -0.5 * STRIDE, "right_knee.flexion": BENT, "right_ankle.flexion": BENT + 0.5 * STRIDE,
             "left_shoulder.flexion": -0.4, "right_shoulder.flexion": 0.4,
         }  # fmt: skip
+        hips = physique.ankle_height + (hips - physique.ankle_height) * nm.cos(0.5 * STRIDE)
     turned = (nm.cos(0.5 * angle), 0.0, 0.0, nm.sin(0.5 * angle))
-    lift = physique.length("thigh") * (1.0 - nm.cos(0.5 * STRIDE)) if pose else 0.0
-    lowered = 2.0 * lift * 0.9  # both legs are a little shorter then
-    position = (0.0, 0.0, physique.hip_height - lowered)
-    person = whole_body(physique, position=position, rotation_wxyz=turned, pose=pose, soft=True)
+    person = whole_body(physique, position=(0.0, 0.0, hips), rotation_wxyz=turned, pose=pose, soft=True)
     start = -_reach(person, physique, turned) - GAP
     forces = tuple(_contacts(person, model, (speed, braking, start, stiffness, damping, paint)))
     slowing = (JointFriction(limit=model.mass * braking),) if braking > 0.0 else ()
