@@ -24,7 +24,7 @@ from stickslip.io.library import data_folder
 from stickslip.model.errors import StickslipError, UsageError
 
 MODULE = "app"  # of a folder of `apps/`
-SHARED = ("ice", "parts", "workbench")  # folders of what several apps are made of
+SHARED = ("human", "ice", "parts", "workbench")  # folders of what several apps are made of
 
 
 class Missing(NamedTuple):

@@ -23,10 +23,12 @@ Role = Literal["query", "table", "force"]
 ADDRESS = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 TRACK_ICE = "track-ice"  # both the query of the ice and the table of its parameters
 
+CAR_CONTACT = "car-contact"
+
 IDS: dict[Role, tuple[str, ...]] = {
     "query": ("plane", "half-pipe", TRACK_ICE),
     "table": (TRACK_ICE,),
-    "force": ("pursue-line",),
+    "force": ("pursue-line", CAR_CONTACT),
 }
 #: Addresses that files of earlier versions hold → ids.
 OLD_NAMES = {
@@ -139,6 +141,13 @@ def wrong_params(id: Any, params: Sequence[float], has_table: bool = False) -> t
             return f"has {n} numbers", "Give mass, points ahead, and six numbers for each point of the line"
         if not 0.0 <= params[1] <= n:
             return f"has {params[1]!r} points ahead", f"Give a number from 0 to {(n - 2) // 6}"
+    if id == CAR_CONTACT:
+        points = params[8] if n > 8 else 0.0
+        if not (points >= 2.0 and points == int(points) and n >= 9 + 2 * points and (n - 9 - 2 * int(points)) % 4 == 0):
+            return (
+                f"has {n} numbers",
+                "Give nine numbers of the car, two for each point of its profile, four for each ball",
+            )
     return None
 
 
@@ -164,12 +173,13 @@ def _registered(id: str, path: str) -> Callable[[str], Any]:
 def _kernel(id: str, role: Role) -> Any:
     """A compiled function of ours. Imported here: reading a scene needs no kernels."""
     from stickslip.kernels.collision import surface_library, track_patch
-    from stickslip.kernels.motion import guide
+    from stickslip.kernels.motion import car_contact, guide
 
     kernels = {
         ("query", "plane"): surface_library.plane,
         ("query", "half-pipe"): surface_library.half_pipe,
         ("query", TRACK_ICE): track_patch.query,
         ("force", "pursue-line"): guide.pursue_line,
+        ("force", CAR_CONTACT): car_contact.car_contact,
     }
     return kernels[role, id]

@@ -99,8 +99,10 @@ def _look_of_shape(simulation: Simulation, shape: Shape, body: int, assets: dict
             return dataclasses.replace(look, size=(shape.length,))
         case Mesh() | Hull():
             asset = keep_asset(surfaces.look_of_mesh(shape), ".mesh", assets)
-            reach = float(np.linalg.norm(shape.load()[0], axis=1).max(initial=0.0))
-            return dataclasses.replace(look, kind="mesh", asset=asset, size=(reach,))
+            vertices = shape.load()[0]
+            reach = float(np.linalg.norm(vertices, axis=1).max(initial=0.0))
+            thickness = 0.5 * float(np.ptp(vertices, axis=0).min())  # pins of joints are as thick as what they join
+            return dataclasses.replace(look, kind="mesh", asset=asset, size=(reach, thickness))
         case HeightField():
             asset = keep_asset(surfaces.look_of_height_field(shape), ".mesh", assets)
             return dataclasses.replace(look, kind="mesh", asset=asset)

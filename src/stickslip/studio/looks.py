@@ -19,7 +19,7 @@ class ShapeLook:
     position : (3,) float [m]
     rotation_wxyz : (4,) float
     size : tuple of float [m]
-        Box: half extents; sphere: radius; capsule: radius, half length; segment: length; mesh: farthest corner.
+        Box: half extents; sphere: radius; capsule: radius, half length; segment: length; mesh: farthest corner, half the least extent.
     asset : str
         Address of a mesh or a track; empty for all others.
     ghost : bool

@@ -1,0 +1,1 @@
+"""A person who falls."""

@@ -1,0 +1,1 @@
+"""A gymnast on the high bar."""

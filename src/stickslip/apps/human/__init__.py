@@ -1,0 +1,1 @@
+"""The human body, shared by the applications with people."""

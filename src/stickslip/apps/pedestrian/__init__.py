@@ -1,0 +1,1 @@
+"""A car that hits a pedestrian."""
