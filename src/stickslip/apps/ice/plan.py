@@ -128,7 +128,7 @@ class _Ground:
         self.sag = track.heights.curvature(self.station) * (stretch * stretch * stretch)
         speed = np.interp(self.station, glide.station, np.maximum(glide.speed, SLOWEST))
         square = np.maximum(nm.square(speed[:, None]) - 2.0 * GRAVITY * self.z[:, 0], nm.square(SLOWEST))
-        self.square = square / (nm.square(1.0 - self.turn[:, None] * self.y[:, 0]) + nm.square(grade[:, None]))
+        self.square = square / (1.0 + nm.square(grade[:, None]))
 
 
 def ridden_ice(course: Course, gauge: float) -> tuple[RectBivariateSpline, RectBivariateSpline]:
