@@ -136,20 +136,22 @@ def test_steering_torque_is_the_moment_of_the_forces_on_the_front_runners():
 
 
 def test_tolerance_of_the_sled_is_fine_enough():
-    """Against an exact solver: within 0.1 mm after 170 m with restless steering (43 µm), with a tenth of the sweeps.
+    """Against an exact solver: within 10 µm after 170 m with restless steering that keeps it on the ice (0.3 µm), with a tenth of the sweeps.
 
-    It is the motion that makes 43 µm of the tolerance: 0.3 or 0.1 of it give 18 and 64 µm. Where runners give way, errors grow.
+    A sled that is thrown over an edge is no measure: there any error grows.
     """
     places, sweeps = [], []
     for step in (STEP, replace(STEP, e_r=1e-6, e_a=None, max_sweeps=1000)):
         sim = in_curve(BobSetup(), step=step)
-        rng, done = np.random.default_rng(3), 0
+        rng, done = np.random.default_rng(4), 0
         for _ in range(20):
             sim.set_input("steering", steering_angle(rng.uniform(-0.3, 0.3), BobSetup().steering))
-            done += sim.step(1500).sweeps
+            report = sim.step(1500)
+            assert report.penetration < 1e-4
+            done += report.sweeps
         places.append(sim.pose("rear_hull")[0])
         sweeps.append(done)
-    assert places[0] == pytest.approx(places[1], abs=1e-4)
+    assert places[0] == pytest.approx(places[1], abs=1e-5)
     assert sweeps[0] < 0.15 * sweeps[1]
 
 
