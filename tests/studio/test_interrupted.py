@@ -80,7 +80,7 @@ def test_a_run_that_is_left_while_paused_is_in_the_list_at_once(visit):
     watched.until(f"window.studio.home.runs[0].name === {json.dumps(run['name'])}")
     watched.page.go_back()
     watched.until(AT_START)
-    watched.page.get_by_role("button", name="Start").wait_for()
+    watched.page.get_by_role("button", name="Start Space").wait_for()
     assert watched.page.locator(".results").is_hidden()
     assert watched.complaints == []
 
@@ -115,7 +115,7 @@ def test_splits_of_the_run_before_give_way_to_those_of_the_reference(visit):
     watched = visit("bob?track=mini")
     page = watched.page
     watched.until(f"{AT_START} && document.querySelector('.hud-splits b') !== null")
-    assert "S mouse, axis" in page.locator(".prompt").inner_text()  # off at first: it is said how to switch it on
+    assert "S: steering settings" in page.locator(".prompt").inner_text()  # the mouse is off at first: it is said how to switch it on
     times = "[...document.querySelectorAll('.hud-splits b')].map(b => b.textContent)"
     before = watched.ask(times)
     few, many = watched.ask(f"[0, 98765].map({HEIGHT})")
@@ -137,7 +137,7 @@ def test_a_hand_that_pulls_while_time_stands_still_is_told_why_nothing_moves(vis
     watched.until(f"{plot}.scales.x.min === 0 && {plot}.scales.x.max === 12")
     body = watched.ask("window.studio.view.look.bodies.length - 1")
     x, y = watched.ask(f"window.studio.project({body})")
-    hint = watched.page.get_by_text("lets it move")
+    hint = watched.page.locator(".hint", has_text="to play")
     assert hint.is_hidden()
     watched.page.mouse.move(x, y)
     watched.page.mouse.down()

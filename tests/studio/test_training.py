@@ -64,7 +64,7 @@ def test_a_first_time_user_finds_the_way_without_a_manual(visit):
         page.get_by_role("button", name="To the start").click()
         watched.until(AT_START, 120.0)
         watched.ask("window.studio.time.setSpeed(2)")
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Start Space").click()
         watched.until("!document.querySelector('.results').hidden", 180.0)
         page.get_by_text("The run was saved.").wait_for()
         ids.append(watched.ask("window.studio.home.runs[0].id"))
