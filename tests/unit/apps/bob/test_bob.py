@@ -136,9 +136,9 @@ def test_steering_torque_is_the_moment_of_the_forces_on_the_front_runners():
 
 
 def test_tolerance_of_the_sled_is_fine_enough():
-    """Against an exact solver: within 10 µm after 170 m with restless steering that keeps it on the ice (0.3 µm), with a tenth of the sweeps.
+    """Against an exact solver: within 10 µm (it is 0.3 µm) after 170 m with restless steering, with a tenth of the sweeps.
 
-    A sled that is thrown over an edge is no measure: there any error grows.
+    It stays on the ice; one that is thrown over an edge is no measure, because there any error grows.
     """
     places, sweeps = [], []
     for step in (STEP, replace(STEP, e_r=1e-6, e_a=None, max_sweeps=1000)):
