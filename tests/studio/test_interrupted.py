@@ -115,7 +115,7 @@ def test_splits_of_the_run_before_give_way_to_those_of_the_reference(visit):
     watched = visit("bob?track=mini")
     page = watched.page
     watched.until(f"{AT_START} && document.querySelector('.hud-splits b') !== null")
-    assert "S: steering settings" in page.locator(".prompt").inner_text()  # the mouse is off at first: how to switch it on
+    assert "S: steering settings" in page.locator(".prompt").inner_text()
     times = "[...document.querySelectorAll('.hud-splits b')].map(b => b.textContent)"
     before = watched.ask(times)
     few, many = watched.ask(f"[0, 98765].map({HEIGHT})")
