@@ -1,8 +1,8 @@
-"""A car hits a pedestrian: sixteen segments against a profile with the contact law of [Hans, sec. 8], then flight, fall and rest.
+"""A car hits a pedestrian, who is thrown, falls and comes to rest.
 
-The car is much heavier than the pedestrian: nothing changes its speed but its brakes. Its law is `C_K d² + C_D d ḋ` at balls inside
-the segments, with friction; the road is hard and rubs. HIC is that of the impact with the car: on a hard road there is no time scale,
-and none is printed for it.
+The car is so much heavier that only its brakes change its speed. Its surface gives way: the force on a body segment that is a depth d
+inside it is C_K d² + C_D d ḋ, with friction [Hans, sec. 8]. The road is hard. The head injury criterion (HIC) is that of the impact
+with the car; a hard road has no time scale, so none is given for it.
 """
 
 from __future__ import annotations
