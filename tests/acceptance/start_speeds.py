@@ -1,6 +1,6 @@
 """Descents of every sled on every track with the autopilot, from 0.95 to 1.05 of the usual start speed.
 
-``python -m tests.acceptance.start_speeds FILE [PATTERN]`` makes the 165 descents in two processes and prints a line for each. Results
+``python -m tests.acceptance.start_speeds FILE [PATTERN]`` makes the 198 descents in two processes and prints a line for each. Results
 are saved in FILE as they arrive (JSON lines), and what is in FILE is not driven again. PATTERN picks pairs, such as ``bob/whistler`` or
 ``luge/*``, ``--percent 100`` start speeds. ``--nudge SEED`` moves every coordinate of the start by 1e-9. It ends with 1 if a descent did
 not finish.
@@ -28,7 +28,7 @@ from stickslip.contract.controllers import TICK_S
 from stickslip.contract.run import run_to_end
 
 SLEDS = ("bob", "skeleton", "luge")
-TRACKS = ("mini", "loop", "park-city", "whistler", "alpensia")
+TRACKS = ("school", "mini", "loop", "park-city", "whistler", "alpensia")
 START_SPEED = {("bob", "whistler"): 7.77, ("bob", "alpensia"): 7.40}  # m/s, of the races; 9 elsewhere
 PERCENT = tuple(range(95, 106))  # of that
 LASTING = round(0.1 / TICK_S)  # ticks that a tilt must last to count

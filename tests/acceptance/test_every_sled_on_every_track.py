@@ -15,12 +15,14 @@ from tests.acceptance.start_speeds import PERCENT, SLEDS, TRACKS, Task, descend
 from stickslip.io.track_file import track_names
 
 TIMES = {
+    "school": (42.0, 50.0),
     "mini": (14.0, 18.0),
     "loop": (23.0, 28.0),
     "park-city": (45.0, 60.0),
     "whistler": (45.0, 55.0),
     "alpensia": (45.0, 55.0),
 }
+LEAST_LOAD = {"school": 1.0}  # g: its bends have no bank
 TOLD = {
     "finished", "finish_time_s", "split_times_s", "finish_speed_m_s", "max_g", "wall_hits", "realtime_factor", "crashed", "late_steps",
 }  # fmt: skip
@@ -62,5 +64,5 @@ def judge(task: Task) -> None:
     assert not summary["crashed"]
     low, high = TIMES[task.track]
     assert low < summary["finish_time_s"] < high
-    assert 1.5 < summary["max_g"] < 8.0
+    assert LEAST_LOAD.get(task.track, 1.5) < summary["max_g"] < 8.0
     assert math.isfinite(summary["finish_speed_m_s"])

@@ -177,7 +177,7 @@ def test_examples_are_tracks_that_keep_the_limits(name):
 
 
 def test_tracks_have_names_folders_and_files(tmp_path, monkeypatch):
-    assert set(track_names()) >= {"mini", "loop", "whistler", "park-city", "alpensia"}
+    assert set(track_names()) >= {"school", "mini", "loop", "whistler", "park-city", "alpensia"}
     folder = example(tmp_path, "sheets")
     tracks = [load_track(folder), load_track(str(folder)), load_track(folder / "track.toml")]
     monkeypatch.chdir(tmp_path)
