@@ -83,7 +83,7 @@ def assemble(robot: Robot, options: ImportOptions) -> Imported:
     constraints = _constraints(robot, ordered, closing, joints, poses)
     shapes, laws = _shapes(robot, on_base(ordered), options)
     _refuse(robot)
-    declared = [joint for joint, _ in joints.values() if joint is not None]
+    declared = [_begin(robot, axis, joint) for axis in ordered if (joint := joints[axis.name][0]) is not None]
     declared, floor = _put_on_floor(robot, declared, shapes, poses, options)
     scene = Scene(
         robot.name,
@@ -166,12 +166,23 @@ def _joint(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Joint | No
     return _declare(robot, axis.where, cls, axis.name, axis.parent, axis.child, **common), channel
 
 
+def _begin(robot: Robot, axis: Axis, joint: Joint) -> Joint:
+    """The joint in the state of a keyframe, if there is one; loops were closed before, as in MuJoCo."""
+    if axis.start is None:
+        return joint
+    q0, u0, pose = axis.start
+    fields: dict[str, Any] = {"q0": q0 or joint.q0, "u0": u0 or joint.u0}
+    if pose is not None:
+        fields |= {"at_parent": _vector(pose.r), "rotation_wxyz": tuple(quat_from_matrix(pose.A))}
+    return _declare(robot, axis.where, lambda: replace(joint, **fields)) or joint
+
+
 def _drive(robot: Robot, axis: Axis, options: ImportOptions) -> tuple[Drive | None, Input | None]:
     """A drive that the file has, or one that holds the joint with its effort."""
     if axis.drive is not None:
         motor = axis.drive
-        reach = motor.limit if motor.kind == "force" else math.inf
-        channel = Input(motor.name, motor.target, lower=-reach, upper=reach)
+        at_most = (motor.filter_hz, motor.lower, motor.upper)
+        channel = _declare(robot, axis.where, Input, motor.name, motor.target, *at_most)
         stiffness = motor.stiffness if motor.kind == "position" else math.inf
         drive = _declare(
             robot,

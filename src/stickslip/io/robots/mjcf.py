@@ -9,8 +9,10 @@ import numpy as np
 from stickslip import numerics as nm
 from stickslip.io.opened_folder import OpenedFolder
 from stickslip.io.robots.mesh_files import RobotMesh, load_robot_mesh
-from stickslip.io.robots.mjcf_couplings import read_actuators, read_contact, read_equalities, read_options
+from stickslip.io.robots.mjcf_actuators import read_actuators
+from stickslip.io.robots.mjcf_couplings import read_contact, read_equalities, read_options
 from stickslip.io.robots.mjcf_frames import unwrapped
+from stickslip.io.robots.mjcf_keyframes import read_keyframes
 from stickslip.io.robots.mjcf_source import Source
 from stickslip.io.robots.options import ImportOptions
 from stickslip.io.robots.parts import (
@@ -39,7 +41,7 @@ DENSITY = 1000.0  # kg/m³, where a model says nothing
 KIND: dict[str, JointKind] = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 PRIMITIVES = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}
 #: Top-level elements that are read elsewhere, and why the others are not.
-READ = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "actuator")
+READ = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "actuator", "keyframe")
 CARRY_GEOMETRY = ("composite", "flexcomp", "attach")
 
 
@@ -93,7 +95,8 @@ def read_mjcf(text: str, where: str, opened: OpenedFolder, options: ImportOption
     _settle_looks(robot, options)
     read_contact(source, robot)
     read_equalities(source, robot)
-    read_actuators(source, robot)
+    driven = read_actuators(source, robot)
+    read_keyframes(source, robot, driven, options.keyframe)
     for child in root.children:
         if child.tag not in READ and child.children:
             source.drop(child, "what it holds is not represented")
@@ -328,6 +331,7 @@ def _joint(model: Model, element: Element, parent: str, child: str, pose: Pose, 
     else:
         axis.stiffness, axis.rest = stiffness, rest - start
     axis.q0 = (0.0,) if kind != "ball" else ()
+    axis.ref = start
     if start:
         model.robot.approximated.append(Note(axis.where, f"counts from its ref, {start:g}: here from 0"))
     return axis

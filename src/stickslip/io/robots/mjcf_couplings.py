@@ -1,24 +1,14 @@
-"""MJCF beyond the tree: options, excluded contacts, equalities, actuators."""
+"""MJCF beyond the tree: options, excluded contacts, equalities."""
 
 from __future__ import annotations
-
-import math
-from typing import Literal
 
 import numpy as np
 
 from stickslip.io.robots.mjcf_source import Source
-from stickslip.io.robots.parts import Axis, Closure, Mimic, Motor, Robot
+from stickslip.io.robots.parts import Closure, Mimic, Robot
 from stickslip.io.robots.report import Note
 from stickslip.io.robots.xml_text import Element
 from stickslip.model.body import WORLD
-
-#: Actuators that are read, and what drives them.
-KIND: dict[str, Literal["position", "velocity", "force"]] = {
-    "position": "position",
-    "velocity": "velocity",
-    "motor": "force",
-}
 
 
 def read_options(source: Source, robot: Robot) -> None:
@@ -122,54 +112,3 @@ def _follower(source: Source, robot: Robot, element: Element, attributes: dict[s
             robot.approximated.append(Note(source.place(element), what))
         slope = coefficients[1] if len(coefficients) > 1 else 0.0
         first.mimic = Mimic(names[1], slope, coefficients[0])
-
-
-def read_actuators(source: Source, robot: Robot) -> None:
-    """Servos and motors become drives; other actuators are listed."""
-    joints = {joint.name: joint for joint in robot.joints}
-    for actuator in source.root.all("actuator"):
-        for element in actuator.children:
-            if element.tag not in KIND:
-                source.drop(element, "actuators of this kind are not represented")
-                continue
-            attributes = source.attributes(element, "")
-            target = source.text(element, attributes, "joint")
-            if not target:
-                source.drop(element, "actuators of tendons and sites are not represented")
-            elif target not in joints:
-                source.fault(element, f"drives the joint {target!r}, but there is none", "Name a joint of the model")
-            elif joints[target].kind not in ("revolute", "prismatic"):
-                source.drop(element, "actuators of ball and free joints are not represented")
-            elif joints[target].drive is not None:
-                source.drop(element, "second actuators of a joint are not represented")
-            else:
-                _drive(source, robot, element, attributes, joints[target])
-
-
-def _drive(source: Source, robot: Robot, element: Element, attributes: dict[str, str], joint: Axis) -> None:
-    """A servo: force = gear (kp (target - gear q) - kv gear rate), within its range; or a motor: force = gear target."""
-    gear = source.number(element, attributes, "gear", 1.0)
-    if gear == 0.0:
-        source.fault(element, "has the gear 0", "Give a gear other than 0")
-        return
-    kp = source.number(element, attributes, "kp", 1.0) if element.tag == "position" else 0.0
-    kv = source.number(element, attributes, "kv", 1.0 if element.tag == "velocity" else 0.0)
-    limit = _limit(source, robot, element, attributes, "force") * abs(gear)
-    if element.tag == "motor":
-        limit = min(limit, _limit(source, robot, element, attributes, "ctrl") * abs(gear))
-    if gear != 1.0:
-        robot.approximated.append(Note(source.place(element), f"has the gear {gear:g}: its input is in joint units"))
-    name = element.attributes.get("name") or f"{joint.name}_target"
-    joint.drive = Motor(name, KIND[element.tag], kp * gear * gear, kv * gear * gear, limit, 0.0)
-
-
-def _limit(source: Source, robot: Robot, element: Element, attributes: dict[str, str], what: str) -> float:
-    """Largest amount of a range of an actuator."""
-    range_ = source.numbers(element, attributes, f"{what}range", 2)
-    if range_ is None or source.text(element, attributes, f"{what}limited", "auto") == "false":
-        return math.inf
-    limit = max(abs(range_[0]), abs(range_[1]))
-    if range_[0] != -range_[1]:
-        note = f"has a {what}range that is not even: ±{limit:g} here, times its gear"
-        robot.approximated.append(Note(source.place(element), note))
-    return limit

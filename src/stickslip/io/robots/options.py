@@ -33,6 +33,8 @@ class ImportOptions:
     strict : bool
         Refuse what would be approximated because it is wrong: moments of inertia of no real body, meshes with holes
         where a solid is needed, several elements where one is allowed. Default false: it is put right and reported.
+    keyframe : str
+        MJCF: name or number of the keyframe to begin with. Default: none of them.
     packages : str
         Folders in which the packages of ``package://…`` are, separated as in PATH. Besides the opened folder.
     show : {"visuals", "contact"}
@@ -57,6 +59,7 @@ class ImportOptions:
         Literal["hull", "pieces", "exact"], Choice(("hull", "pieces", "exact")), Label("Meshes touch as")
     ] = "hull"
     strict: Annotated[bool, Flag(), Label("Refuse what is wrong")] = False
+    keyframe: Annotated[str, Text(), Label("Keyframe")] = ""
     packages: Annotated[str, Text(), Label("Folders of packages")] = ""
     show: Annotated[Literal["visuals", "contact"], Choice(("visuals", "contact")), Label("Shapes shown")] = "visuals"
     density: Annotated[float, Number("kg/m³", above=0.0), Label("Density where masses are missing", "ρ")] = 1000.0

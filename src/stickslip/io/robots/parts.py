@@ -126,7 +126,9 @@ class Axis:
     friction: float = 0.0  # N m or N
     stiffness: float = 0.0  # N m/rad or N/m
     rest: float = 0.0  # rad or m
+    ref: float = 0.0  # rad or m, what the file calls the coordinate 0
     q0: tuple[float, ...] = ()
+    start: Start | None = None  # of a keyframe, instead of q0
     mimic: Mimic | None = None
     drive: Motor | None = None
 
@@ -140,6 +142,19 @@ class Motor(NamedTuple):
     damping: float
     limit: float
     target: float
+    lower: float  # of the target
+    upper: float
+    filter_hz: float | None
+    scale: float  # target = scale · control of the file + offset
+    offset: float
+
+
+class Start(NamedTuple):
+    """Where a keyframe lets a joint begin; a free joint by its pose."""
+
+    q0: tuple[float, ...]
+    u0: tuple[float, ...]
+    pose: Pose | None = None
 
 
 class Closure(NamedTuple):
