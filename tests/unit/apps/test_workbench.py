@@ -10,19 +10,20 @@ from tests.acceptance.guided_runs import FLOOR, box, command, led
 from tests.piercing import piercing
 
 from stickslip.apps.catalogue import app_names, find_app
-from stickslip.apps.workbench.solids import bushing, joined, placed, pocket, turned
+from stickslip.apps.workbench.solids import block, bushing, hose, joined, placed, pocket, refined, turned, window
 from stickslip.apps.workbench.task import Task
 from stickslip.contract import run_to_end
 from stickslip.contract.app import ME
 from stickslip.engine.replay import replay
 from stickslip.io import RecordingWriter, open_recording
+from stickslip.io.mesh_file import write_ply
 from stickslip.io.scene_file import scene_from_toml, scene_to_toml
 from stickslip.model import Body, Free, Input, ModelError, Sphere
 from stickslip.model.body import inertia_matrix
 from stickslip.model.compile import compile_scene
 from stickslip.model.errors import UsageError
 
-TASKS = ("aeroplane", "peg", "radio")
+TASKS = ("aeroplane", "fit", "headlamp", "peg", "puzzle", "radio")
 
 
 @pytest.mark.parametrize("name", TASKS)
@@ -105,10 +106,51 @@ def test_solids_are_closed_and_hold_what_they_should():
         (pocket((0.2, 0.3, 0.1), 0.02), 0.24 * 0.32 * 0.14 - 0.2 * 0.3 * 0.1),
         (bushing([(0.2, 0.0), (0.2, 0.1), (0.1, 0.1), (0.1, 0.0)], 64), 64 / 2 * np.sin(2 * np.pi / 64) * 0.003),
         (placed(turned([(0.1, 0.0), (0.1, 0.5)], 4), (1.0, 0.0, 0.0)), 0.02 * 0.5),
+        (window((0.4, 0.2), (0.1, 0.05), 0.0, 0.1), (0.4 * 0.2 - 0.1 * 0.05) * 0.1),
+        (turned(refined([(0.1, 0.0), (0.1, 0.5)], 0.07), 4), 0.02 * 0.5),
+        (hose([(0.0, 0.0, 0.0), (0.3, 0.0, 0.0), (1.0, 0.0, 0.0)], 0.1, 24), 24 / 2 * np.sin(2 * np.pi / 24) * 0.01),
         (joined([box((0.1, 0.1, 0.1)), box((0.1, 0.1, 0.1), (1.0, 0.0, 0.0))]), 0.002),
     ):
         assert Body.solid("body", *solid, density=1.0).mass == pytest.approx(volume, rel=1e-12)
         assert np.isfinite(inertia_matrix(Body.solid("body", *solid).inertia)).all()
+
+
+def test_ribs_take_volume_from_a_block_and_leave_it_closed():
+    plain, ribbed = (Body.solid("body", *block((0.2, 0.1, 0.3), 8, depth), density=1.0).mass for depth in (0.0, 0.01))
+    assert 0.2 * 0.1 * 0.3 > plain > ribbed > 0.8 * plain
+
+
+def test_the_engine_bay_has_sixteen_parts_and_sixty_thousand_faces():
+    task = find_app("headlamp").make()
+    assert len(task.part) + len(task.obstacles) == 16
+    assert sum(len(triangles) for _, triangles in (*task.part.values(), *task.obstacles.values())) >= 60_000
+    for solid in task.obstacles.values():
+        assert Body.solid("body", *solid).mass > 0.0
+
+
+def stored(path, solid, scale=1.0):
+    """A mesh as a file."""
+    write_ply(path, solid[0] * scale, solid[1])
+    return str(path)
+
+
+def test_files_of_ones_own_are_fitted_and_odd_sizes_are_asked_about(tmp_path):
+    part, hole = box((0.04, 0.04, 0.02)), pocket((0.041, 0.035, 0.021), 0.01)
+    app, place = (
+        find_app("fit"),
+        {"goal": [0.0, 0.0145, 0.0, 0.0, 0.0, 0.0], "start": [0.0, -0.03, 0.0, 0.0, 0.0, 0.02]},
+    )
+    for scale, unit in ((1000.0, "mm"), (1.0, "")):
+        files = {"part": stored(tmp_path / "a.ply", part, scale), "obstacle": stored(tmp_path / "b.ply", hole, scale)}
+        summary = run_to_end(app.begin({**files, **place, "unit": unit, "play": 1e-3}, "auto"))
+        assert summary["inserted"]
+        assert summary["max_penetration_m"] < 1e-15
+    for scale, said in ((400.0, "16 m long"), (4e-4, "16 µm long")):
+        files = {"part": stored(tmp_path / "a.ply", part, scale), "obstacle": stored(tmp_path / "b.ply", hole, scale)}
+        with pytest.raises(UsageError, match=said):
+            app.begin({**files, **place})
+    with pytest.raises(UsageError, match="no obstacle"):
+        app.begin({"part": str(tmp_path / "a.ply")})
 
 
 def test_a_scene_with_a_guide_is_a_file_like_any_other():

@@ -47,6 +47,62 @@ def bushing(profile: Sequence[tuple[float, float]], n: int) -> Solid:
     return rings.reshape(-1, 3), tube(np.concatenate([rings, rings[:1]])) % (len(rings) * n)
 
 
+def window(outer: tuple[float, float], inner: tuple[float, float], low: float, high: float) -> Solid:
+    """A plate across z with a rectangular window about the z axis: widths along x and y, and the heights of its faces."""
+    corner = 0.5 * np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
+    section = ((outer, low), (outer, high), (inner, high), (inner, low))
+    rings = np.stack([np.column_stack([corner * np.array(size), np.full(4, z)]) for size, z in section])
+    return rings.reshape(-1, 3), tube(np.concatenate([rings, rings[:1]])) % 16
+
+
+def block(size: Vector, ribs: int, depth: float, per_rib: int = 6, n: int = 40) -> Solid:
+    """A block with rounded corners about the z axis, and ribs of a depth around it, one above the other."""
+    angle = 2.0 * np.pi * (np.arange(n) + 0.5) / n
+    c, s = nm.cos(angle), nm.sin(angle)
+    square = 1.0 / np.sqrt(np.sqrt(nm.square(nm.square(c)) + nm.square(nm.square(s))))  # a superellipse
+    outline = np.stack([0.5 * size[0] * square * c, 0.5 * size[1] * square * s], axis=-1)
+    z = np.linspace(-0.5 * size[2], 0.5 * size[2], ribs * per_rib + 1)
+    wave = 1.0 - 2.0 * depth / min(size[:2]) * nm.square(nm.sin(np.pi * ribs * (z / size[2] + 0.5)))
+    rings = [np.column_stack([outline * k, np.full(n, height)]) for k, height in zip(wave, z, strict=True)]
+    return capped(np.stack(rings))
+
+
+def hose(path: Sequence[Vector], radius: float, n: int = 24, per_piece: int = 24) -> Solid:
+    """A tube of a radius along a smooth curve through points, closed at both ends: Catmull-Rom, ends as they are."""
+    p = np.array(path)
+    p = np.concatenate([2.0 * p[:1] - p[1:2], p, 2.0 * p[-1:] - p[-2:-1]])
+    t = (np.arange(per_piece) / per_piece)[:, None]
+    pieces = [
+        0.5
+        * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t + (3.0 * b - a - 3.0 * c + d) * t * t * t)
+        for a, b, c, d in zip(p[:-3], p[1:-2], p[2:-1], p[3:], strict=True)
+    ]
+    curve = np.concatenate([*pieces, p[-2:-1]])
+    along = np.gradient(curve, axis=0)
+    along = along / nm.lengths(along, axis=1)[:, None]
+    # one axis that is across the curve everywhere: that of the coordinate which its chords use least
+    side = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along).max(axis=0)))])
+    side = side / nm.lengths(side, axis=1)[:, None]
+    up = np.cross(along, side)
+    angle = 2.0 * np.pi * np.arange(n) / n
+    rings = curve[:, None] + radius * (
+        nm.cos(angle)[None, :, None] * side[:, None] + nm.sin(angle)[None, :, None] * up[:, None]
+    )
+    points, corners = capped(rings)
+    points[-2:] = curve[[0, -1]]
+    return points, corners
+
+
+def refined(profile: Sequence[tuple[float, float]], longest: float, closed: bool = False) -> list[tuple[float, float]]:
+    """An outline whose sides are divided until none is longer than `longest`; a closed one has a side from its last point to its first."""
+    after = [*profile[1:], profile[0]] if closed else profile[1:]
+    found: list[tuple[float, float]] = []
+    for (r, z), (r_next, z_next) in zip(profile, after, strict=False):
+        n = max(1, int(np.ceil(nm.norm(np.array([r_next - r, z_next - z])) / longest)))
+        found += [(r + (r_next - r) * k / n, z + (z_next - z) * k / n) for k in range(n)]
+    return found if closed else [*found, profile[-1]]
+
+
 def pocket(size: Vector, wall: float) -> Solid:
     """A block with a rectangular pocket of `size` that is open at y = 0 and reaches to y = size[1]; walls all around."""
     x, y, z = size

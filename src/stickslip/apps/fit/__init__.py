@@ -1,0 +1,1 @@
+"""The user's own part and what it fits into."""

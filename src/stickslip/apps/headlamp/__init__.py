@@ -1,0 +1,1 @@
+"""A bulb and the engine bay around its lamp."""

@@ -1,0 +1,1 @@
+"""A key and its lock."""
