@@ -4,8 +4,17 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-const OUT = '../src/stickslip/studio/static'
-const SOURCES = ['index.html', 'package-lock.json', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts']
+export const OUT = '../src/stickslip/studio/static'
+const SOURCES = [
+  'index.html',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.viewer.config.ts',
+]
 
 function listed(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
@@ -27,7 +36,7 @@ function sourceHash(root: string): string {
   return digest.digest('hex')
 }
 
-const stamp: Plugin = {
+export const stamp: Plugin = {
   name: 'stamp',
   apply: 'build',
   closeBundle() {

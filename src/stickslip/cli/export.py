@@ -1,4 +1,4 @@
-"""``stickslip export``: channels of a recording as CSV."""
+"""``stickslip export``: channels of a recording as CSV, or the whole of it as a page that is one file."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import Annotated
 import typer
 
 from stickslip.cli.outputs import check_output
-from stickslip.cli.recordings import RUN_HELP, open_runs
+from stickslip.cli.recordings import RUN_HELP, open_runs, recording_file
 from stickslip.cli.show import print_json
 
 
 def export(
     run: Annotated[Path, typer.Argument(metavar="RUN", help=RUN_HELP)],
-    out: Annotated[Path, typer.Option(help="The file, .csv.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="The file: .csv, or .html for a page with the recording and a viewer that opens by double click."
+        ),
+    ],
     group: Annotated[
         list[str] | None, typer.Option(help="Only channels of this group; may be given several times.")
     ] = None,
@@ -23,10 +28,25 @@ def export(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Write a recording as CSV: time and all that was recorded, or chosen groups and channels; units in the header."""
-    if out.suffix.lower() != ".csv":
-        raise typer.BadParameter(f"{out}: the ending must be .csv.", param_hint="--out")
+    """Write a recording as CSV: time and all that was recorded, or chosen groups and channels; units in the header. Or as one HTML file."""
+    kind = out.suffix.lower()
+    if kind not in (".csv", ".html"):
+        raise typer.BadParameter(f"{out}: the ending must be .csv or .html.", param_hint="--out")
+    if kind == ".html" and (group or channel):
+        raise typer.BadParameter("a page holds all channels. Leave --group and --channel out.", param_hint="--out")
     check_output(out, "--out")
+    if kind == ".html":
+        from stickslip.io import open_recording
+        from stickslip.io.safe_file import write_file
+        from stickslip.studio.one_file import recording_page
+
+        data = recording_page(open_recording(recording_file(run))).encode()
+        write_file(out, data, f"page {out}")
+        if json:
+            print_json({"file": str(out), "bytes": len(data)})
+        else:
+            print(out)
+        return
     from stickslip.io.recording_table import write_csv
 
     ((_, found),) = open_runs([run])

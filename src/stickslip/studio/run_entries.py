@@ -78,6 +78,15 @@ def entry_of(path: Path) -> RunEntry:
     Exception
         It is not a run. Damaged files make many kinds of them.
     """
+    entry = described(path)
+    faults = faults_of(entry)
+    if faults:
+        raise RecordingError(f"its {faults[0]}.")
+    return entry
+
+
+def described(path: Path) -> RunEntry:
+    """As `entry_of`, whatever the file is called."""
     from stickslip.analysis.recorded_run import check_rows
     from stickslip.io.recording import open_recording
 
@@ -113,11 +122,7 @@ def entry_of(path: Path) -> RunEntry:
     if is_sled:
         entry = _with_sled(entry, recording, run, settings)
     check_rows(recording)  # last: it reads all rows
-    entry = dataclasses.replace(entry, duration=float(recording.time[-1] - recording.time[0]))
-    faults = faults_of(entry)
-    if faults:
-        raise RecordingError(f"its {faults[0]}.")
-    return entry
+    return dataclasses.replace(entry, duration=float(recording.time[-1] - recording.time[0]))
 
 
 def _with_sled(entry: RunEntry, recording: Recording, run: Mapping[str, Any], settings: Mapping[str, Any]) -> RunEntry:

@@ -12,43 +12,37 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from stickslip.analysis.recorded_run import trace_recording
-from stickslip.apps.catalogue import app_names, find_app
 from stickslip.apps.ice.app import SETUP, TRACK
 from stickslip.apps.ice.run import SledRun
 from stickslip.contract.app import App
 from stickslip.contract.run import Run
-from stickslip.contract.staging import PLAIN_STAGING, Staging
 from stickslip.engine.warm_up import open_simulation
 from stickslip.io.recording import Recording, open_recording
 from stickslip.io.recording_writer import RecordingWriter
-from stickslip.model.errors import RecordingError, StickslipError, UsageError
-from stickslip.studio.appearance import Appearance, appearance_of, keep_asset
+from stickslip.model.errors import RecordingError, UsageError
+from stickslip.studio.appearance import Appearance, keep_asset
 from stickslip.studio.fields import settings_in_words
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.live_run import Outcome
-from stickslip.studio.looks import ChannelLook
-from stickslip.studio.motion import column_bytes, motion_bytes, reference_body
-from stickslip.studio.page_apps import staging_look
+from stickslip.studio.motion import motion_bytes
 from stickslip.studio.protocol import Answer, Notice, Open, Progress
-from stickslip.studio.run_conditions import alike_mark, conditions_of
-from stickslip.studio.run_entries import SLED, check_recording, entry_of
+from stickslip.studio.run_conditions import alike_mark
+from stickslip.studio.run_entries import check_recording, entry_of
 from stickslip.studio.run_library import RunLibrary, new_run_path
 from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
     CompareRuns,
     DeleteRun,
-    GateLook,
     OpenRun,
     RenameRun,
     RestoreRun,
     RunEntry,
-    RunOpened,
     RunOver,
     Runs,
-    SledLook,
     TagRun,
 )
 from stickslip.studio.run_sink import RunSink
+from stickslip.studio.shown_run import shown_run
 from stickslip.studio.sled_times import Reference, reference_of
 
 MOST_NAMED = 3  # files that a notice names
@@ -215,29 +209,10 @@ class SavedRuns:
         self._say(Progress(f"opening {entry.name}", 0, 0))
         try:
             recording = self.recording(entry.id)
-            simulation = open_simulation(recording.scene)
-            appearance = appearance_of(simulation)
-            trace = trace_recording(recording, entry.id) if entry.kind == SLED else None
-            data = motion_bytes(recording, simulation, appearance.look.origin, trace)
-            channels, columns = column_bytes(recording)
+            opened, assets = shown_run(recording, entry)
         finally:
             self._say(Progress("", 0, 0))
-        sled = None
-        if trace is not None:
-            gates = tuple(GateLook(g.name, g.station, None) for g in trace.track.gates)
-            body = reference_body(simulation.scene)
-            sled = SledLook(entry.track, trace.track.title, entry.setup, body, _runners_of(entry), gates)
-        opened = RunOpened(
-            run=entry,
-            description=appearance.address,
-            motion=keep_asset(data, ".run", appearance.assets),
-            columns=keep_asset(columns, ".columns", appearance.assets),
-            channels=tuple(ChannelLook(c.name, c.unit, c.about, c.group, c.hint) for c in channels),
-            staging=staging_look(_staging_of(entry)),
-            conditions=conditions_of(recording, entry),
-            sled=sled,
-        )
-        self._tell(opened, appearance.assets)
+        self._tell(opened, assets)
 
     def _compare(self, id: str, reference: str) -> None:
         """Say how a sled took the curves, compared with another run."""
@@ -346,21 +321,3 @@ def _reference(path: Path, _changed: int, name: str) -> Reference:
 def _plain(name: str) -> str:
     """Name of an app as part of the name of a file: that of a robot is a path."""
     return Path(name).name
-
-
-def _staging_of(entry: RunEntry) -> Staging:
-    """How a run is shown: as its app says, if there is such an app here."""
-    try:
-        return find_app(entry.app).staging if entry.app in app_names() else PLAIN_STAGING
-    except StickslipError:
-        return PLAIN_STAGING
-
-
-def _runners_of(entry: RunEntry) -> int:
-    """Contacts of the runners of a sled; 0 if there is no such sled here."""
-    from stickslip.studio.library import sled_app
-
-    try:
-        return int(sled_app(entry.app).sled().touch_of([]).runners_total)
-    except StickslipError:
-        return 0

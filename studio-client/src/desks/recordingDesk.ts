@@ -140,7 +140,7 @@ export class RecordingDesk implements Desk {
     const at = this.begin + this.time
     this.view.draw(motion.sample(at), NONE, 0)
     this.timeline.show(this.time, this.playing, '')
-    this.plots.cursor(at, rowAt(this.columns!.time, at))
+    this.plots.cursor(at, this.columns!.rowAt(at))
     return true
   }
 
@@ -167,15 +167,4 @@ export class RecordingDesk implements Desk {
     const box = this.plots.element.getBoundingClientRect()
     this.view.stage.cover({ left: box.width > 0 && box.width < innerWidth / 2 ? box.right : 0 })
   }
-}
-
-/** The last row that is not later than a time [s]. */
-function rowAt(times: Float32Array, time: number): number {
-  let [low, high] = [0, times.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (times[middle]! <= time) low = middle
-    else high = middle
-  }
-  return times[high]! <= time ? high : low
 }

@@ -2,6 +2,7 @@
 import { BufferAttribute, BufferGeometry, CapsuleGeometry, Matrix4, SphereGeometry } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import type { ShapeLook } from '../protocol/messages'
+import { assetAddress } from '../store/assets'
 
 const POINT = 0.03 // m, radius of what is drawn for a point
 
@@ -34,7 +35,7 @@ export function makeGeometry(shape: ShapeLook, rich: boolean): BufferGeometry | 
 
 /** Triangles of an asset. */
 export async function fetchGeometry(asset: string): Promise<BufferGeometry> {
-  const response = await fetch(`asset/${asset}`)
+  const response = await fetch(assetAddress(asset))
   if (!response.ok) throw new Error(await response.text())
   const data = await response.arrayBuffer()
   const view = new DataView(data)

@@ -1,11 +1,13 @@
 // What stands still and comes as an asset: planes, meshes, tracks.
 import { Group, Mesh, type Camera } from 'three'
 import type { SceneLook, ShapeLook } from '../protocol/messages'
+import { assetAddress } from '../store/assets'
 import { localMatrix } from './bodies'
 import { makeGround } from './ground'
 import { disposeGeometry, makeMaterial } from './materials'
 import { BOARD, STATIC } from './palette'
 import { fetchGeometry } from './shapes'
+import { startTrack } from './scenery/startTrack'
 import { TrackScene } from './scenery/trackScene'
 import type { TrackAnswer, TrackOrder } from './scenery/trackWorker'
 
@@ -30,7 +32,7 @@ export class Terrain {
     for (const shape of look.shapes) {
       if (shape.kind === 'plane') this.place(makeGround(rich), shape)
       else if (shape.kind === 'mesh' && shape.body < 0) void this.fetchMesh(shape)
-      else if (shape.kind === 'track') this.buildTrack(shape)
+      else if (shape.kind === 'track') void this.buildTrack(shape)
     }
   }
 
@@ -78,8 +80,18 @@ export class Terrain {
     }
   }
 
-  private buildTrack(shape: ShapeLook): void {
-    const worker = new Worker(new URL('./scenery/trackWorker.ts', import.meta.url), { type: 'module', name: 'track' })
+  private async buildTrack(shape: ShapeLook): Promise<void> {
+    let data: ArrayBuffer
+    try {
+      const response = await fetch(assetAddress(shape.asset))
+      if (!response.ok) throw new Error(await response.text())
+      data = await response.arrayBuffer()
+    } catch (error) {
+      this.onError(`The track cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
+      return
+    }
+    if (this.gone) return
+    const worker = startTrack()
     this.workers.push(worker)
     worker.onmessage = (event: MessageEvent<TrackAnswer>) => {
       worker.terminate()
@@ -92,11 +104,11 @@ export class Terrain {
       }
     }
     const order: TrackOrder = {
-      address: new URL(`asset/${shape.asset}`, location.href).href,
+      data,
       origin: this.look.origin,
       land: this.rich ? LAND_RICH : LAND_PLAIN,
     }
-    worker.postMessage(order)
+    worker.postMessage(order, [data])
   }
 
   private get hasTrack(): boolean {

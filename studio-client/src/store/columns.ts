@@ -43,6 +43,18 @@ export class Columns {
     return this.column(TIME)
   }
 
+  /** The last row that is not later than a time [s]. */
+  rowAt(time: number): number {
+    const times = this.time
+    let [low, high] = [0, times.length - 1]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (times[middle]! <= time) low = middle
+      else high = middle
+    }
+    return times[high]! <= time ? high : low
+  }
+
   /** Channels that can be plotted over the time. */
   get plottable(): readonly ChannelLook[] {
     return this.channels.filter(({ name }) => name !== TIME)

@@ -12,7 +12,16 @@ from stickslip.studio.app import STATIC
 
 ROOT = Path(__file__).resolve().parents[3]
 CLIENT = ROOT / "studio-client"
-SOURCES = ("index.html", "package-lock.json", "package.json", "public", "src", "tsconfig.json", "vite.config.ts")
+SOURCES = (
+    "index.html",
+    "package-lock.json",
+    "package.json",
+    "public",
+    "src",
+    "tsconfig.json",
+    "vite.config.ts",
+    "vite.viewer.config.ts",
+)
 
 
 def source_hash() -> str:

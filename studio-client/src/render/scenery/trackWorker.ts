@@ -4,7 +4,8 @@ import { landOf, type Land } from './land'
 import { decodeSweptGrid, type About } from './sweptGrid'
 
 export interface TrackOrder {
-  readonly address: string
+  /** The swept grid as the asset has it. */
+  readonly data: ArrayBuffer
   readonly origin: readonly number[]
   /** Cells of the land [m] and trees at most; no land without. */
   readonly land: { readonly cell: number; readonly trees: number } | null
@@ -42,10 +43,8 @@ const STRIDE = 2 // stations between points of the line
 self.onmessage = async (event: MessageEvent<TrackOrder>) => {
   const port = self as unknown as { postMessage(message: TrackAnswer, transfer?: Transferable[]): void }
   try {
-    const { address, origin, land: wanted } = event.data
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(await response.text())
-    const grid = await decodeSweptGrid(await response.arrayBuffer(), origin)
+    const { data, origin, land: wanted } = event.data
+    const grid = await decodeSweptGrid(data, origin)
     const chunks = chunksOf(grid)
     const land = wanted === null ? null : landOf(grid, wanted.cell, wanted.trees)
     const mark = (name: string, station: number, turn = 0): Marker => {
