@@ -28,9 +28,6 @@ STEP = StepOptions(0.0002, e_r=1e-3, e_a=1e-5, slop=1e-9)
 S = TypeVar("S", bound=RunnerSetup)
 
 
-CALM = 0.15  # s. Runners bent by a few thousandths turn the sled slowly
-
-
 class Rider(NamedTuple):
     """What a sled is above its runners.
 
@@ -67,6 +64,8 @@ class RunnerSled(ABC, Generic[S]):
     air_density: ClassVar[float]
     #: Share of a pilot's gain on the heading that suits the sled.
     hands: ClassVar[float] = 1.0
+    #: How long the sled goes on turning [s]: runners bent by a few thousandths turn it slowly. From runs.
+    calm: ClassVar[float] = 0.15
 
     setup: S
 
@@ -103,7 +102,7 @@ class RunnerSled(ABC, Generic[S]):
             full_load=N_HALVES * front.load_high / self.setup.mass,
             slip=front.mu_t * (1.0 - front.straight_share) / grip,
             width=self.setup.width,
-            calm=CALM,
+            calm=self.calm,
             hands=self.hands,
         )
 

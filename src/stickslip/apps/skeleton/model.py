@@ -22,6 +22,7 @@ class SkeletonSled(RunnerSled[SkeletonSetup]):
 
     air_density: ClassVar[float] = 1.275  # [Shankar, sec. 4.3], at sea level
     hands: ClassVar[float] = 0.21  # 12 mrad of steering: docs/theory/pilot.md, section 5.1
+    calm: ClassVar[float] = 0.12  # in the middle of what brings it down every track: same section
 
     def rider(self) -> Rider:
         """Frame and athlete."""
