@@ -44,7 +44,7 @@ with show(sim, browser=not asked.no_open) as view:
     if not asked.steps:
         view.wait_for_page()
     steps, due = 0, time.monotonic()
-    while steps < asked.steps if asked.steps else view.pages:
+    while steps < asked.steps if asked.steps else view.is_watched:
         if again.clicked():
             sim.restore(start)
         sim.set_input("target", math.radians(target.value))

@@ -119,6 +119,11 @@ class LiveView:
         """How many pages show the view now."""
         return self._server.pages
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page shows the view; one that was there a moment ago counts, because it may be loading again."""
+        return self._open and bool(self._server.visits) and self._server.alone_s < RELOAD_S
+
     def update(self) -> None:
         """Show the simulation as it stands now.
 

@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -226,15 +227,18 @@ def test_a_closed_view_says_so(simulation):
 
 def test_waiting_ends_with_the_last_page_or_with_the_time(view, join):
     assert not view.wait_for_page(0.1)
+    assert not view.is_watched
     begun = time.monotonic()
     view.wait(0.2)
     assert time.monotonic() - begun >= 0.2
     page = join()
     assert view.wait_for_page(30.0)
     wait_for(lambda: view.pages == 1)
-    threading.Timer(0.2, page.socket.close).start()
+    page.socket.close()
+    wait_for(lambda: view.pages == 0)
+    assert view.is_watched  # for a moment: it may be loading again
     view.wait(60.0)
-    assert view.pages == 0
+    assert not view.is_watched
 
 
 def test_other_pages_may_neither_listen_nor_hold_the_view_within_them(view):
@@ -271,3 +275,27 @@ def test_a_board_does_not_tell_a_page_what_that_page_did():
     board.remove("a")
     assert json.loads(board.since(revision, 7)[1][0]) == {"type": "live_names", "names": ["b"]}
     assert len(stirred) == 4
+
+
+@pytest.mark.parametrize(("shell", "notebook"), [("ZMQInteractiveShell", True), ("TerminalInteractiveShell", False)])
+def test_a_notebook_is_told_from_a_terminal(monkeypatch, simulation, shell, notebook):
+    ipython = SimpleNamespace(get_ipython=lambda: type(shell, (), {})())
+    opened = []
+    monkeypatch.setitem(sys.modules, "IPython", ipython)
+    monkeypatch.setattr("stickslip.studio.live_view.open_browser", opened.append)
+    with show(simulation) as view:
+        assert opened == ([] if notebook else [view.address])
+        assert f'src="{view.address}"' in view._repr_html_()
+    assert view._repr_html_() == "<p>The view is closed.</p>"
+
+
+def test_pages_for_notebooks_refuse_what_they_cannot_show(simulation, tmp_path):
+    assert stickslip.embed(simulation, height=200)._repr_html_().endswith('height="200" title="stickslip"></iframe>')
+    with pytest.raises(UsageError, match=r"embed\(Simulation\(scene\)\)"):
+        stickslip.embed(simulation.scene)
+    with pytest.raises(StickslipError, match=r"nothing\.parquet"):
+        stickslip.embed(tmp_path / "nothing.parquet")
+    with pytest.raises(UsageError, match="height is 3 px"):
+        stickslip.embed(simulation, height=3)
+    with pytest.raises(StickslipError, match=r"folder\.html"):
+        stickslip.embed(simulation).save(tmp_path / "no" / "folder.html")
