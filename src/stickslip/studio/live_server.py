@@ -80,7 +80,11 @@ class LiveServer:
         self._left_at = 0.0  # when the last page left
         self._stirred = False  # the loop knows that something changed
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._socket = bind("127.0.0.1", port)
+        try:
+            self._socket = bind("127.0.0.1", port)
+        except UsageError as error:
+            what = f"Port {port} of this machine cannot be used; another view or a studio may have it."
+            raise UsageError(f"{what} Leave it out to take any free one: show(simulation).") from error
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}/"
         self._server = make_server(self._make_app())
         self._thread = threading.Thread(target=self._run, name="stickslip-view", daemon=True)

@@ -106,6 +106,17 @@ def frame_of(data: bytes) -> protocol.StateFrame:
     return protocol.StateFrame(*packer.unpack_from(data))
 
 
+def test_a_simulation_that_is_shown_takes_the_same_steps_to_the_bit():
+    seen, unseen = (stickslip.Simulation(stickslip.load_scene("stack")) for _ in range(2))
+    with show(seen, browser=False) as view:
+        for _ in range(50):
+            seen.step()
+            view.update()
+            unseen.step()
+    for one, other in zip(seen.snapshot().arrays, unseen.snapshot().arrays, strict=True):
+        assert one.tobytes() == other.tobytes()
+
+
 def test_of_many_changes_a_page_is_told_the_last_one(view, join):
     marker = view.marker("tip", (0.0, 0.0, 0.0))
     for k in range(20_000):
@@ -199,6 +210,10 @@ WRONG = {
     "a value out of range": (lambda v: v.slider("b", 0, 1, 3), "It goes from 0 to 1"),
     "a step below zero": (lambda v: v.slider("b", 0, 1, step=-1), "step is -1"),
     "not a simulation": (lambda v: show(stickslip.load_scene("door"), browser=False), r"show\(Simulation\(scene\)\)"),
+    "a port that is taken": (
+        lambda v: show(v._simulation, port=int(v.address.split(":")[2].strip("/")), browser=False),
+        "Leave it out to take any free one",
+    ),
     "a port that is none": (lambda v: show(v._simulation, port=99_999, browser=False), "Port 99999 does not exist"),
 }
 
