@@ -280,7 +280,8 @@ class LiveView:
         if not self._open:
             return "<p>The view is closed.</p>"
         style = "width: 100%; border: 0; border-radius: 8px"
-        return f'<iframe src="{self.address}" style="{style}" height="480" title="stickslip"></iframe>'
+        frame = f'<iframe src="{self.address}" style="{style}" height="480" title="stickslip"></iframe>'
+        return f'{frame}<p><a href="{self.address}" target="_blank" rel="noopener">Open in a window of its own</a></p>'
 
     # --- within -------------------------------------------------------------------------------------------------------------
 

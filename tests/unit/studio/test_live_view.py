@@ -300,7 +300,8 @@ def test_a_notebook_is_told_from_a_terminal(monkeypatch, simulation, shell, note
     monkeypatch.setattr("stickslip.studio.live_view.open_browser", opened.append)
     with show(simulation) as view:
         assert opened == ([] if notebook else [view.address])
-        assert f'src="{view.address}"' in view._repr_html_()
+        assert f'<iframe src="{view.address}"' in view._repr_html_()
+        assert f'<a href="{view.address}"' in view._repr_html_()  # where a notebook may not frame it
     assert view._repr_html_() == "<p>The view is closed.</p>"
 
 
