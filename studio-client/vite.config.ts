@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 export const OUT = '../src/stickslip/studio/static'
 const SOURCES = [
   'index.html',
+  'live.html',
   'package-lock.json',
   'package.json',
   'public',
@@ -58,6 +59,7 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 1000,
     rollupOptions: {
+      input: ['index.html', 'live.html'],
       output: { ...NAMES, manualChunks: (id) => (id.includes('node_modules') ? 'vendor' : undefined) },
     },
   },

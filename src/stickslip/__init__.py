@@ -16,16 +16,20 @@ if TYPE_CHECKING:
     from stickslip.model import Scene as Scene
     from stickslip.model.errors import StickslipError as StickslipError
     from stickslip.scenes import load as load_scene
+    from stickslip.studio.live_view import show as show
+    from stickslip.studio.notebook import embed as embed
 
 __version__ = "0.1.0"
 
-__all__ = ["Scene", "Simulation", "StickslipError", "__version__", "load_scene"]
+__all__ = ["Scene", "Simulation", "StickslipError", "__version__", "embed", "load_scene", "show"]
 
 _HOME = {  # public name → (module, name there)
     "Scene": ("stickslip.model", "Scene"),
     "Simulation": ("stickslip.engine", "Simulation"),
     "StickslipError": ("stickslip.model.errors", "StickslipError"),
+    "embed": ("stickslip.studio.notebook", "embed"),
     "load_scene": ("stickslip.scenes", "load"),
+    "show": ("stickslip.studio.live_view", "show"),
 }
 
 

@@ -1,11 +1,11 @@
 // The beginning: one studio in one page.
 import './style.css'
+import './drive.css' // these two first: the page of a script's view has them, too
 import './plots.css'
 import './forms.css'
 import './home.css'
 import './setup.css'
 import './tour.css'
-import './drive.css'
 import './replay.css'
 import './narrow.css'
 import { h } from './panels/dom'

@@ -33,6 +33,7 @@ import { isRunOf, newWish, requestOf, setupDigest, shortened, wishOf, type Wish 
 import { View } from './render/view'
 
 const now = (): number => performance.timeOrigin + performance.now()
+const SILENT = 'The studio does not answer. Start it again with `stickslip studio`; this page reconnects by itself.'
 const POINTER: Record<string, Rows> = {
   home: [['click', 'choose']],
   scene: [
@@ -194,7 +195,7 @@ export class Studio {
     this.time.onChange = () => this.sceneDesk.status()
     this.link.onAnswer = (answer) => this.hear(answer)
     this.link.onState = (state, reason) => {
-      if (state === 'closed') this.busy.show(reason, 0, 0)
+      if (state === 'closed') this.busy.show(reason || SILENT, 0, 0)
       else this.busy.show(state === 'connecting' ? 'connecting' : '', 0, 0)
     }
     document.addEventListener('visibilitychange', () => this.tellLook())

@@ -15,10 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "stickslip_token"
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors "
 )
+NOBODY = "'none'"
+LOOPBACK = "http://127.0.0.1:* http://localhost:* https://127.0.0.1:* https://localhost:*"  # notebooks on this machine
 SAFE_HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -48,10 +49,18 @@ class Rules:
         Needed from everybody if not empty.
     any_host : bool
         Whether names other than those of loopback may be used to reach the studio; only with a token.
+    framed_by : str
+        Pages that may have the page within them, as a content security policy says it.
     """
 
     token: str = ""
     any_host: bool = False
+    framed_by: str = NOBODY
+
+    @property
+    def headers(self) -> tuple[tuple[bytes, bytes], ...]:
+        """That keep the page to itself, with every answer."""
+        return (b"content-security-policy", (POLICY + self.framed_by).encode()), *SAFE_HEADERS
 
     def refusal(self, scope: Scope) -> str:
         """Why a request is turned away; empty if it is let in."""
@@ -112,7 +121,7 @@ class AccessControl:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[:120]})
         elif refusal:
-            headers = [(b"content-type", b"text/plain; charset=utf-8"), *SAFE_HEADERS]
+            headers = [(b"content-type", b"text/plain; charset=utf-8"), *self.rules.headers]
             await send({"type": "http.response.start", "status": 400 if fault else 403, "headers": headers})
             await send({"type": "http.response.body", "body": refusal.encode()})
         else:
@@ -121,7 +130,7 @@ class AccessControl:
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
         cookie = f"{COOKIE}={self.rules.token}; HttpOnly; SameSite=Strict; Path=/{secure}".encode()
-        extra = [*SAFE_HEADERS]
+        extra = [*self.rules.headers]
         if self.rules.token and query_tokens(scope):
             extra.append((b"set-cookie", cookie))
 

@@ -1,4 +1,4 @@
-"""Limits of connections: their number, how long one may stay idle, and how often a page may say something."""
+"""Limits of connections: their number, how long one may stay idle, what they speak, and how often a page may say something."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ import logging
 import time
 from typing import Any
 
+from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from stickslip.studio.protocol import REFUSED, SUBPROTOCOL
 
 IDLE_S = 10.0  # to send a whole request, counted from the connection or from the last answer
 ANSWER_S = 300.0  # for an answer: reports take time, and so do slow networks
@@ -128,3 +131,18 @@ class Bucket:
             return False
         self._tokens -= 1.0
         return True
+
+
+async def speaks_otherwise(socket: WebSocket) -> bool:
+    """Turn away who speaks another version of the protocol."""
+    if SUBPROTOCOL in socket.scope.get("subprotocols", []):
+        return False
+    await refuse(socket, f"This studio speaks {SUBPROTOCOL}. Load the page again.")
+    return True
+
+
+async def refuse(socket: WebSocket, reason: str) -> None:
+    """Accept and close at once: only so does the page learn the reason."""
+    offered = socket.scope.get("subprotocols", [])
+    await socket.accept(subprotocol=offered[0] if offered else None)
+    await socket.close(REFUSED, reason)

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 import stickslip
 from stickslip.model.errors import ProtocolError, StickslipError
 from stickslip.studio import protocol
-from stickslip.studio.connections import Bucket
+from stickslip.studio.connections import Bucket, refuse, speaks_otherwise
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.link import Asked, LastWords, LookAround, Message, PhysicsLink
 from stickslip.studio.looks import AxisLook
@@ -123,10 +123,10 @@ class Hub:
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk to one page until it leaves."""
-        if await _speaks_otherwise(socket):
+        if await speaks_otherwise(socket):
             return
         if len(self._pages) >= MAX_PAGES:
-            await _refuse(socket, f"{MAX_PAGES} pages are open already. Close one of them.")
+            await refuse(socket, f"{MAX_PAGES} pages are open already. Close one of them.")
             return
         await socket.accept(subprotocol=protocol.SUBPROTOCOL)
         page = Page(next(self._numbers), socket)
@@ -142,10 +142,10 @@ class Hub:
 
     async def serve_wheel(self, socket: WebSocket) -> None:
         """Talk to a wheel until it is gone: frames and what is open to it, its axis from it besides the input of the page that steers."""
-        if await _speaks_otherwise(socket):
+        if await speaks_otherwise(socket):
             return
         if self._wheel is not None:
-            await _refuse(socket, "A wheel is connected already. End its bridge first.")
+            await refuse(socket, "A wheel is connected already. End its bridge first.")
             return
         await socket.accept(subprotocol=protocol.SUBPROTOCOL)
         self._wheel = Page(next(self._numbers), socket)
@@ -433,18 +433,3 @@ def _cause(code: int | None, last_words: str) -> str:
 
 def _title(opened: Open | None) -> str:
     return "What was open" if opened is None else f"{opened.app[:60]!r}"
-
-
-async def _speaks_otherwise(socket: WebSocket) -> bool:
-    """Turn away who speaks another version of the protocol."""
-    if protocol.SUBPROTOCOL in socket.scope.get("subprotocols", []):
-        return False
-    await _refuse(socket, f"This studio speaks {protocol.SUBPROTOCOL}. Load the page again.")
-    return True
-
-
-async def _refuse(socket: WebSocket, reason: str) -> None:
-    """Accept and close at once: only so does the page learn the reason."""
-    offered = socket.scope.get("subprotocols", [])
-    await socket.accept(subprotocol=offered[0] if offered else None)
-    await socket.close(protocol.REFUSED, reason)

@@ -530,7 +530,13 @@ def encode_message(message: Any) -> str:
 
 
 def decode_request(text: str) -> Request:
-    """A message of a page.
+    """A message of a page of the studio; raises as `decode_message`."""
+    request: Request = decode_message(text, REQUESTS)
+    return request
+
+
+def decode_message(text: str, kinds: tuple[type, ...]) -> Any:
+    """A message of a page, of one of some kinds.
 
     Raises
     ------
@@ -548,9 +554,9 @@ def decode_request(text: str) -> Request:
     if any("\ud800" <= character <= "\udfff" for character in json.dumps(data, ensure_ascii=False)):
         raise UsageError("The text holds half of a character (a lone surrogate). Type it again.")
     name = data.get("type") if isinstance(data, dict) else None
-    cls = next((c for c in REQUESTS if c.type == name), None)  # type: ignore[attr-defined]
+    cls = next((c for c in kinds if c.type == name), None)  # type: ignore[attr-defined]
     if cls is None:
-        known = ", ".join(c.type for c in REQUESTS)  # type: ignore[attr-defined]
+        known = ", ".join(c.type for c in kinds)  # type: ignore[attr-defined]
         raise ProtocolError(f"message type {str(name)[:40]!r} is unknown. There are: {known}.")
     hints = {key: hint for key, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar}
     given = {key: value for key, value in data.items() if key != "type"}
@@ -560,8 +566,7 @@ def decode_request(text: str) -> Request:
     for key, value in given.items():
         given[key] = _fit(f"{name}.{key}", value, hints[key])
     refuse_paths(str(name), given)
-    request: Request = cls(**given)
-    return request
+    return cls(**given)
 
 
 def _is_needed(field: dataclasses.Field[Any]) -> bool:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from stickslip import scenes
 from stickslip.model.errors import UsageError
@@ -108,7 +109,7 @@ class Studio:
         open_to_network = not is_loopback(settings.host)
         token = settings.token or (secrets.token_urlsafe(16) if open_to_network else "")
         self.certificate = _certificate(settings)
-        self._socket = _bind(settings.host, settings.port)
+        self._socket = bind(settings.host, settings.port)
         port = self._socket.getsockname()[1]
         shown = "127.0.0.1" if settings.host == "localhost" else settings.host
         shown = f"[{shown}]" if ":" in shown else shown
@@ -119,20 +120,7 @@ class Studio:
         if settings.first:
             self.address += f"#{quote(settings.first, safe='')}"
         app = make_app(Hub(settings.first, settings.files), Rules(token, any_host=open_to_network))
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_max_size=MAX_MESSAGE_BYTES,
-            ws_per_message_deflate=False,
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=2,
-            http=BoundedProtocol,
-            backlog=BACKLOG,
-            ssl_certfile=None if self.certificate is None else self.certificate.file,
-            ssl_keyfile=None if self.certificate is None else self.certificate.key,
-        )
-        self._server = uvicorn.Server(config)
+        self._server = make_server(app, self.certificate)
 
     def run(self, on_ready: Callable[[str], None] | None = None) -> None:
         """Serve until interrupted; `on_ready` is called with the address once the page can be loaded."""
@@ -155,6 +143,24 @@ class Studio:
             on_ready(self.address)
 
 
+def make_server(app: ASGIApp, certificate: Certificate | None = None) -> uvicorn.Server:
+    """A server of an application, with the limits that hold for all connections."""
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+        http=BoundedProtocol,
+        backlog=BACKLOG,
+        ssl_certfile=None if certificate is None else certificate.file,
+        ssl_keyfile=None if certificate is None else certificate.key,
+    )
+    return uvicorn.Server(config)
+
+
 def open_browser(address: str) -> bool:
     """Show the page in the person's browser; False where there is no screen."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
@@ -168,7 +174,7 @@ def _certificate(settings: Settings) -> Certificate | None:
     return make_certificate(settings.host) if settings.tls else None
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
     """A bound socket, or a sentence on why there is none."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]

@@ -20,8 +20,9 @@ export interface QueuedFrame {
   at: number
 }
 
-export class Link {
-  onAnswer: (answer: Answer) => void = () => {}
+/** To a studio, or to something else that speaks in other messages. */
+export class Link<Heard = Answer, Asked = Request> {
+  onAnswer: (answer: Heard) => void = () => {}
   onState: (state: LinkState, reason: string) => void = () => {}
   readonly queue: QueuedFrame[] = []
   /** Whether this page steers the studio; others watch. */
@@ -43,7 +44,7 @@ export class Link {
     this.post({ kind: 'open', address: address.href })
   }
 
-  ask(request: Request): void {
+  ask(request: Asked): void {
     this.post({ kind: 'text', text: JSON.stringify(request) })
   }
 
@@ -96,7 +97,7 @@ export class Link {
         if (this.queue.length > MAX_QUEUED) this.recycle(this.queue.shift()!.buffer) // a hidden tab does not drain
         break
       case 'text':
-        this.onAnswer(JSON.parse(letter.text) as Answer)
+        this.onAnswer(JSON.parse(letter.text) as Heard)
         break
       case 'state':
         this.onState(letter.state, letter.reason)

@@ -43,10 +43,7 @@ function connect(): void {
   }
   opened.onclose = (event) => {
     socket = null
-    const reason =
-      event.reason ||
-      'The studio does not answer. Start it again with `stickslip studio`; this page reconnects by itself.'
-    port.postMessage({ kind: 'state', state: 'closed', reason })
+    port.postMessage({ kind: 'state', state: 'closed', reason: event.reason })
     setTimeout(connect, retry)
     retry = Math.min(LAST_RETRY, 2 * retry)
   }

@@ -736,3 +736,82 @@ export interface SetupOpened {
 export type Request = Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 
 export type Answer = Welcome | Catalogue | Control | Opened | Progress | Status | Notice | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
+
+/** The person has moved a slider. */
+export interface MoveSlider {
+  type: "move_slider"
+  name: string
+  value: number
+}
+
+/** The person has pressed a button. */
+export interface PressButton {
+  type: "press_button"
+  name: string
+}
+
+/** First message to a page: what is shown. */
+export interface LiveOpened {
+  type: "live"
+  session: string
+  title: string
+  description: string
+  epoch: number
+}
+
+/** Names of everything that was added and is still there; the page takes away the rest. */
+export interface LiveNames {
+  type: "live_names"
+  names: string[]
+}
+
+/** A ball. */
+export interface LiveMarker {
+  type: "live_marker"
+  name: string
+  body: number
+  position: [number, number, number]
+  radius: number
+  colour: [number, number, number]
+}
+
+/** A line through points, x, y, z [m] of one after the other; `width` in pixels, all else as of a marker. */
+export interface LiveLine {
+  type: "live_line"
+  name: string
+  body: number
+  points: number[]
+  width: number
+  colour: [number, number, number]
+}
+
+/** Words at a place, all else as of a marker. */
+export interface LiveLabel {
+  type: "live_label"
+  name: string
+  body: number
+  position: [number, number, number]
+  text: string
+  colour: [number, number, number]
+}
+
+/** A number that a person moves between two others; `step` 0: as finely as the page can. */
+export interface LiveSlider {
+  type: "live_slider"
+  name: string
+  least: number
+  most: number
+  step: number
+  value: number
+  unit: string
+}
+
+/** Something that a person presses. */
+export interface LiveButton {
+  type: "live_button"
+  name: string
+}
+
+export type LiveRequest = MoveSlider | PressButton
+
+export type LiveAnswer = LiveOpened | LiveNames | LiveMarker | LiveLine | LiveLabel | LiveSlider | LiveButton

@@ -13,6 +13,7 @@ import {
   type Scene,
   type WebGLRenderer,
 } from 'three'
+import { recall, remember } from '../store/memory'
 
 const KEY = 'stickslip.level'
 const PANEL = { width: 512, height: 128, metres: 0.62, below: -0.42, ahead: 1.35 } as const // where figures hang in front of the seat
@@ -25,7 +26,7 @@ export class Headset {
   offered = false
   presenting = false
   /** Keep the horizon level: the seat does not roll with the sled. Kinder to stomachs. */
-  level = localStorage.getItem(KEY) !== 'no'
+  level = recall(KEY) !== 'no'
   onChange: () => void = () => {}
   /** A trigger was pulled. */
   onSelect: () => void = () => {}
@@ -41,6 +42,7 @@ export class Headset {
     private readonly camera: PerspectiveCamera,
   ) {
     this.seat.add(this.panel.mesh)
+    if (window.self !== window.top) return // within another page, where asking alone is a breach of policy
     navigator.xr?.isSessionSupported('immersive-vr').then(
       (offered) => {
         this.offered = offered
@@ -86,7 +88,7 @@ export class Headset {
 
   setLevel(level: boolean): void {
     this.level = level
-    localStorage.setItem(KEY, level ? 'yes' : 'no')
+    remember(KEY, level ? 'yes' : 'no')
   }
 
   /** What hangs in front of the seat. */

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 CLIENT = ROOT / "studio-client"
 SOURCES = (
     "index.html",
+    "live.html",
     "package-lock.json",
     "package.json",
     "public",
