@@ -1,6 +1,7 @@
 // The beginning: one studio in one page.
 import './style.css'
 import './plots.css'
+import './transport.css'
 import './forms.css'
 import './home.css'
 import './setup.css'

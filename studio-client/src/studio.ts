@@ -534,7 +534,7 @@ export class Studio {
     for (let i = 0; i < queue.length; i++) {
       const { buffer, length, at } = queue[i]!
       if (this.frames.push(buffer, length, at)) {
-        if (this.desk === this.sceneDesk) this.sceneDesk.noted()
+        if (this.desk === this.sceneDesk) this.sceneDesk.noted(buffer, length)
         if (this.desk === this.drive) this.drive.noted()
       }
       this.link.recycle(buffer)
