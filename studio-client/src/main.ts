@@ -2,6 +2,7 @@
 import './style.css'
 import './plots.css'
 import './transport.css'
+import './channelPlots.css'
 import './forms.css'
 import './home.css'
 import './setup.css'

@@ -51,6 +51,10 @@ const POINTER: Record<string, Rows> = {
   ],
   recording: [
     ['click a plot', 'go to that time'],
+    ['drag in a plot', 'zoom to that time'],
+    ['wheel over a plot', 'zoom; with Shift, along'],
+    ['drag the axis of a plot', 'along the time'],
+    ['double click a plot', 'the whole time'],
     ['drag', 'turn the view'],
     ['wheel', 'closer, farther'],
   ],
@@ -106,7 +110,11 @@ export class Studio {
       error: (text) => this.notices.show('error', text),
     })
     this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
-    this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
+    this.recording = new RecordingDesk(
+      this.view,
+      { home, help, error: (text) => this.notices.show('error', text) },
+      this.takeControl(),
+    )
     this.sceneDesk = new SceneDesk(
       this.link,
       this.frames,
