@@ -40,6 +40,7 @@ describe('FrameRing', () => {
       expect(new Uint8Array(ring.frame(i))[0]).toBe(i)
     }
     expect([ring.indexAt(-1), ring.indexAt(99)]).toEqual([0, 8])
+    expect([-1, 0.4, 0.6, 3.9, 8.2, 99].map((time) => ring.nearest(time))).toEqual([0, 0, 1, 4, 8, 8])
   })
 
   it('forgets the oldest frames when there is no more room', () => {

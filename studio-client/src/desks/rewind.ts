@@ -45,14 +45,14 @@ export class Rewind {
     return this.isLive ? this.ring.last : this.at
   }
 
-  /** Go to a time [s]; the newest is not now until somebody says so. `running`: whether time runs. */
+  /** Go to what was seen nearest to a time [s]; the newest is not now until somebody says so. `running`: whether time runs. */
   seek(time: number, running: boolean): void {
     if (this.ring.length === 0 || Number.isNaN(time)) return
     if (this.isLive) {
       this.ran = running
       this.onBack()
     }
-    this.at = Math.min(this.ring.last, Math.max(this.ring.first, time))
+    this.at = this.ring.timeOf(this.ring.nearest(time))
     this.show()
   }
 

@@ -1,18 +1,18 @@
 // One plot of a recording: some channels or formulas of them over the time, or over another one.
 import uPlot from 'uplot'
-import { evaluate, FormulaError, isFormula, type Table } from '../store/formula'
+import { evaluate, FormulaError, FUNCTIONS, isFormula, quoted, type Table } from '../store/formula'
 import { MOST_CURVES, type PlotWish } from '../store/plotLayout'
 import type { ChannelLook } from '../protocol/messages'
 import { rowsWithin, thin } from '../store/thinning'
 import { h, iconButton, write } from './dom'
-import { engineering } from './numbers'
+import { measured, tickLabels } from './numbers'
 
 const FONT = '11px "Inter Variable", sans-serif'
 export const COLOURS = ['#ffc65c', '#7cc7ff', '#ff8f7a', '#8fe0a0', '#d3a6ff', '#f2f5f7']
 const [TIME, FORMULA] = ['', ' formula'] // values of the lists that are no names of channels
 const MOST_XY = 4000 // points of a curve over another channel
 const CLICK = 4 // px that a pointer may move in a click
-const GUTTER = 62 // px left of a plot
+const GUTTER = 74 // px left of a plot
 
 /** What is plotted: every channel by its name. */
 export interface Plottable extends Table {
@@ -84,7 +84,9 @@ export class ChannelPlot {
   }
 
   get shown(): Shown[] {
-    return this.curves.map(({ name, unit, values }, i) => ({ name, unit, values, colour: COLOURS[i]! }))
+    return this.curves
+      .map(({ name, unit, values }, i) => ({ name, unit, values, colour: COLOURS[i]! }))
+      .filter(({ name }) => name !== '')
   }
 
   /** Show the time between two [s], on some pixels. */
@@ -100,7 +102,7 @@ export class ChannelPlot {
   /** Put the line at a time [s], and write the values of a row. */
   cursor(time: number, row: number): void {
     const { plot, dot, line } = this
-    for (const { value, values, unit } of this.curves) write(value, engineering(values[row] ?? NaN, unit))
+    for (const { value, values, unit } of this.curves) write(value, measured(values[row] ?? NaN, unit))
     if (plot === null) return
     line.hidden = this.isXY || time < this.range[0] || time > this.range[1]
     if (!line.hidden) line.style.transform = `translateX(${plot.valToPos(time, 'x').toFixed(1)}px)`
@@ -211,7 +213,7 @@ export class ChannelPlot {
     return list
   }
 
-  private formulaField(curve: Curve): HTMLInputElement {
+  private formulaField(curve: Curve): HTMLElement {
     const field = h('input', {
       type: 'text',
       class: 'plot-formula',
@@ -219,16 +221,25 @@ export class ChannelPlot {
       maxlength: 400,
       spellcheck: 'false',
       placeholder: 'formula, such as abs(diff(run.x)) / 2',
-      title:
-        'Channels by their names, + - * / ^, abs, sqrt, sin, cos, tan, exp, log, min, max, atan2, diff, integral; t is the time',
+      title: `Channels by their names, + - * / ^, ${FUNCTIONS.join(', ')}; t is the time`,
       'aria-label': 'formula of channels',
     })
-    const done = (): void => {
+    const names = h(
+      'select',
+      { class: 'plot-names', 'aria-label': 'put a channel into the formula', title: 'Put a channel into the formula' },
+      h('option', { value: '' }, 'channel …'),
+      ...optionsOf(this.data.channels, (words) => words),
+    )
+    names.addEventListener('change', () => {
+      field.setRangeText(quoted(names.value), field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+      names.value = ''
+      field.focus()
+    })
+    field.addEventListener('change', () => {
       const text = field.value.trim()
       if (text !== '' && text !== curve.text && this.set(curve, text)) this.rebuild()
-    }
-    field.addEventListener('change', done)
-    return field
+    })
+    return h('span', { class: 'plot-written' }, field, names)
   }
 
   /** A curve like the first one, of the next channel. */
@@ -286,17 +297,8 @@ export class ChannelPlot {
           },
         },
         axes: [
-          {
-            ...AXIS,
-            size: 22,
-            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => this.label(tick, alongUnit)),
-          },
-          {
-            ...AXIS,
-            size: GUTTER,
-            space: 20,
-            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, unit)),
-          },
+          { ...AXIS, size: 22, values: (_: uPlot, ticks: number[]) => tickLabels(ticks, alongUnit) },
+          { ...AXIS, size: GUTTER, space: 20, values: (_: uPlot, ticks: number[]) => tickLabels(ticks, unit) },
         ],
         series: [
           {},
@@ -320,10 +322,6 @@ export class ChannelPlot {
     plot.ctx.canvas.setAttribute('aria-hidden', 'true')
     plot.over.append(this.line, this.dot)
     if (!this.isXY) this.listen(plot)
-  }
-
-  private label(tick: number, unit: string): string {
-    return unit === 's' ? `${Number(tick.toFixed(6))} s` : engineering(tick, unit)
   }
 
   private brushed(plot: uPlot): void {

@@ -5,7 +5,7 @@ import { MOST_PLOTS, recall, remember, type PlotWish } from '../store/plotLayout
 import { rowsWithin, spread } from '../store/thinning'
 import { ChannelPlot, type Plottable } from './channelPlot'
 import { h, iconButton, write } from './dom'
-import { engineering } from './numbers'
+import { measured } from './numbers'
 
 const SMALL: readonly [number, number] = [420, 132] // px
 const FIRST = 2 // plots at first
@@ -224,7 +224,7 @@ export class ChannelPlots {
           'tr',
           { style: `--line: ${colour}` },
           h('th', { scope: 'row' }, name),
-          ...numbers.map((number) => h('td', {}, engineering(number, unit))),
+          ...numbers.map((number) => h('td', {}, measured(number, unit))),
         )
       })
     const seconds = (time: number): string => (Number.isFinite(time) ? `${time.toFixed(3)} s` : '–')

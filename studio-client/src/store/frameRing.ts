@@ -66,6 +66,13 @@ export class FrameRing {
     return Math.max(0, before - 1)
   }
 
+  /** Number of the frame that is nearest to a time [s]. */
+  nearest(time: number): number {
+    const index = this.indexAt(time)
+    if (index + 1 >= this.length) return index
+    return this.timeOf(index + 1) - time < time - this.timeOf(index) ? index + 1 : index
+  }
+
   /** Time of a frame by its number [s]. */
   timeOf(index: number): number {
     const [block, i] = this.find(index)
