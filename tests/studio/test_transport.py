@@ -59,16 +59,18 @@ def test_a_scene_is_recorded_scrubbed_back_while_live_saved_reopened_replayed_an
         watched = Watched(chromium, studio, "stack")
         page = watched.page
         watched.wait_for_scene("stack")
+        page.keyboard.press("2")  # slowly, so that a busy machine sees enough of it
         page.keyboard.press("e")
         page.keyboard.press("Space")
         watched.until(f"{NOW} > 1.6")
         scrub(watched, 0.9)
         watched.until("!window.studio.running")
         time.sleep(0.3)  # frames that were under way
-        assert watched.ask(SHOWN) == pytest.approx(0.9, abs=0.05)
+        there = watched.ask(SHOWN)
+        assert there == pytest.approx(0.9, abs=0.05)
         before, stood = watched.ask("[...window.studio.sceneDesk.shownFrames.poses]"), watched.ask(NOW)
         page.keyboard.press(",")
-        assert watched.ask(SHOWN) < 0.9
+        assert watched.ask(SHOWN) < there
         page.keyboard.press(".")
         assert watched.ask("[...window.studio.sceneDesk.shownFrames.poses]") == before
         assert watched.ask(NOW) == stood  # time stands still meanwhile

@@ -102,7 +102,8 @@ class _Glb:
             made = _triangles(shape, look, assets)
             if made is None:
                 return
-            colour = tuple(shape["colour"]) or (STILL if body < 0 else BODIES[body % len(BODIES)])
+            own = tuple(_linear(value) for value in shape["colour"][:3])
+            colour = own or (STILL if body < 0 else BODIES[body % len(BODIES)])
             self._meshes[key] = self._mesh(shape["name"], *made, colour)
         self._node(body + 1, {**node, "mesh": self._meshes[key]})
 
@@ -125,7 +126,7 @@ class _Glb:
     def _mesh(self, name: str, vertices: Array, triangles: NDArray[Any], colour: tuple[float, ...]) -> int:
         attributes = {"POSITION": self._accessor(vertices, "VEC3", bounds=True, target=VERTICES)}
         indices = self._accessor(triangles.ravel(), "SCALAR", kind=UINT, target=INDICES)
-        paint = {"baseColorFactor": [*colour[:3], 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.7}
+        paint = {"baseColorFactor": [*colour, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.7}
         self._data["materials"].append({"pbrMetallicRoughness": paint, "doubleSided": True})
         material = len(self._data["materials"]) - 1
         part = {"attributes": attributes, "indices": indices, "material": material}
@@ -220,6 +221,11 @@ def _steady(turns: NDArray[np.float32]) -> NDArray[np.float32]:
     flips = np.where(np.sum(turns[1:] * turns[:-1], axis=1) < 0.0, -1.0, 1.0)
     steady: NDArray[np.float32] = turns * np.concatenate([[1.0], np.cumprod(flips)])[:, None]
     return steady
+
+
+def _linear(value: float) -> float:
+    """A component of a colour as glTF has it: scenes have sRGB."""
+    return float(value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
 
 
 def _list(values: NDArray[Any]) -> list[float]:
