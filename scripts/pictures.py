@@ -282,6 +282,49 @@ def arm(p: Photographer) -> None:
     p.take("arm")
 
 
+def rewind(p: Photographer) -> None:
+    """Back in the fall of the wall, which is live and being recorded."""
+    p.visit(
+        "stack", "window.studio?.scene?.specification.app === 'stack' && !!studio.view.look && !!studio.frames.newest"
+    )
+    p.page.keyboard.press("e")
+    p.page.evaluate(f"studio.view.draw = () => {{}}; {FINISH}; studio.time.setSpeed(0.25); studio.time.play()")
+    p.until("studio.frames.newest.time > 2.4")
+    p.page.evaluate(f"studio.time.setSpeed(1); {DRAWN}")
+    back = "e => { e.value = 1.16; e.dispatchEvent(new Event('input')) }"
+    p.page.get_by_label("time of this run so far").evaluate(back)
+    p.until("!studio.running && studio.sceneDesk.shownFrames !== studio.frames")
+    p.page.evaluate("document.querySelector('.chips').style.visibility = 'hidden'")
+    time.sleep(2.0)
+    p.take("rewind")
+
+
+def recording(p: Photographer) -> None:
+    """A recorded run of the door that friction stops: two curves, a formula, a plot over an angle, values."""
+    p.visit(
+        "door", "window.studio?.scene?.specification.app === 'door' && !!studio.view.look && !!studio.frames.newest"
+    )
+    p.page.keyboard.press("e")
+    p.page.keyboard.press("Space")
+    p.until("studio.frames.newest.time > 3.0")
+    p.page.get_by_role("button", name="Save and open").click()
+    p.until("studio.desk.name === 'recording' && studio.recording.motion !== null")
+    p.page.keyboard.press("Space")
+    plots = p.page.locator(".channel-plots figure")
+    plots.nth(0).get_by_role("button", name="Another curve in this plot").click()
+    plots.nth(0).get_by_label("channel that is plotted").nth(1).select_option(label="formula …")
+    field = plots.nth(0).get_by_label("formula of channels")
+    field.fill("diff(run.door_angle)")
+    field.press("Enter")
+    plots.nth(1).get_by_label("what the plot is over").select_option("run.door_angle")
+    p.page.get_by_role("button", name="Values at the line and at the pointer").click()
+    p.page.keyboard.press("Escape")
+    p.page.get_by_label("time of the recording").evaluate("e => { e.value = 0.6; e.dispatchEvent(new Event('input')) }")
+    p.page.mouse.move(330, 230)
+    time.sleep(2.0)
+    p.take("recording")
+
+
 def _scene(p: Photographer, name: str, moment: float) -> None:
     ready = f"window.studio?.scene?.specification.app === '{name}' && !!studio.view.look && !!studio.frames.newest"
     p.visit(name, ready)
@@ -328,6 +371,8 @@ PICTURES: dict[str, Callable[[Photographer], None]] = {
     "stack": stack,
     "hand": hand,
     "arm": arm,
+    "rewind": rewind,
+    "recording": recording,
     "headset": headset,
 }
 

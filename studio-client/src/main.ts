@@ -2,6 +2,8 @@
 import './style.css'
 import './drive.css' // these two first: the page of a script's view has them, too
 import './plots.css'
+import './transport.css'
+import './channelPlots.css'
 import './forms.css'
 import './home.css'
 import './setup.css'

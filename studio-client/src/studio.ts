@@ -52,6 +52,10 @@ const POINTER: Record<string, Rows> = {
   ],
   recording: [
     ['click a plot', 'go to that time'],
+    ['drag in a plot', 'zoom to that time'],
+    ['wheel over a plot', 'zoom; with Shift, along'],
+    ['drag the axis of a plot', 'along the time'],
+    ['double click a plot', 'the whole time'],
     ['drag', 'turn the view'],
     ['wheel', 'closer, farther'],
   ],
@@ -107,7 +111,11 @@ export class Studio {
       error: (text) => this.notices.show('error', text),
     })
     this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
-    this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
+    this.recording = new RecordingDesk(
+      this.view,
+      { home, help, error: (text) => this.notices.show('error', text) },
+      this.takeControl(),
+    )
     this.sceneDesk = new SceneDesk(
       this.link,
       this.frames,
@@ -535,7 +543,7 @@ export class Studio {
     for (let i = 0; i < queue.length; i++) {
       const { buffer, length, at } = queue[i]!
       if (this.frames.push(buffer, length, at)) {
-        if (this.desk === this.sceneDesk) this.sceneDesk.noted()
+        if (this.desk === this.sceneDesk) this.sceneDesk.noted(buffer, length)
         if (this.desk === this.drive) this.drive.noted()
       }
       this.link.recycle(buffer)

@@ -3,6 +3,7 @@ import { steeringOf } from './input/axis'
 import { newStateFrame, STATE_FRAME_BYTES, writeStateFrame } from './protocol/messages'
 import { project } from './render/projection'
 import { levelsOf, Mixer } from './sound/sound'
+import { Columns } from './store/columns'
 import { FrameStore } from './store/frames'
 import type { Studio } from './studio'
 
@@ -47,6 +48,6 @@ export function expose(studio: Studio): void {
     },
     project: (body) => project(view.stage, frames.poses, body),
   }
-  const pure = { levelsOf, Mixer, steeringOf, FrameStore, newStateFrame, writeStateFrame, STATE_FRAME_BYTES }
+  const pure = { levelsOf, Mixer, steeringOf, FrameStore, Columns, newStateFrame, writeStateFrame, STATE_FRAME_BYTES }
   Object.assign(window, { studio: subject, ...pure })
 }

@@ -1,4 +1,4 @@
-"""``stickslip export``: channels of a recording as CSV, or the whole of it as a page that is one file."""
+"""``stickslip export``: channels of a recording as CSV, or the whole of it as a page that is one file or as a model that moves."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from stickslip.cli.outputs import check_output
 from stickslip.cli.recordings import RUN_HELP, open_runs, recording_file
 from stickslip.cli.show import print_json
 
+#: What can be seen of a recording, by its ending, and why there is nothing to choose.
+SHOWN = {".html": "A page holds all channels.", ".glb": "A model holds motion and no channels."}
+
 
 def export(
     run: Annotated[Path, typer.Argument(metavar="RUN", help=RUN_HELP)],
     out: Annotated[
         Path,
         typer.Option(
-            help="The file: .csv, or .html for a page with the recording and a viewer that opens by double click."
+            help="The file: .csv, .html for a page with the recording and a viewer that opens by double click, "
+            "or .glb for a glTF model that moves."
         ),
     ],
     group: Annotated[
@@ -28,20 +32,25 @@ def export(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Write a recording as CSV: time and all that was recorded, or chosen groups and channels; units in the header. Or as one HTML file."""
+    """Write a recording as CSV: time and all that was recorded, or chosen groups and channels; units in the header.
+
+    Or, by the ending, as one HTML file, or as a glTF model with the motion as its animation.
+    """
     kind = out.suffix.lower()
-    if kind not in (".csv", ".html"):
-        raise typer.BadParameter(f"{out}: the ending must be .csv or .html.", param_hint="--out")
-    if kind == ".html" and (group or channel):
-        raise typer.BadParameter("a page holds all channels. Leave --group and --channel out.", param_hint="--out")
+    if kind not in (".csv", *SHOWN):
+        raise typer.BadParameter(f"{out}: the ending must be .csv, .html or .glb.", param_hint="--out")
+    if kind in SHOWN and (group or channel):
+        raise typer.BadParameter(f"{SHOWN[kind]} Leave --group and --channel out.", param_hint="--out")
     check_output(out, "--out")
-    if kind == ".html":
+    if kind in SHOWN:
         from stickslip.io import open_recording
         from stickslip.io.safe_file import write_file
+        from stickslip.studio.moving_model import recording_model
         from stickslip.studio.one_file import recording_page
 
-        data = recording_page(open_recording(recording_file(run))).encode()
-        write_file(out, data, f"page {out}")
+        recording = open_recording(recording_file(run))
+        data = recording_page(recording).encode() if kind == ".html" else recording_model(recording)
+        write_file(out, data, f"file {out}")
         if json:
             print_json({"file": str(out), "bytes": len(data)})
         else:

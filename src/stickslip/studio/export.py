@@ -16,11 +16,14 @@ from stickslip.studio.folders import run_file
 MOST_BESIDE = 3  # runs in a report besides its own
 REPORT_S = 180.0  # what a report may take
 REPORTS = asyncio.Lock()
-MADE = {".csv": "text/csv", ".pdf": "application/pdf"}  # what is made of a recording, and its kind
+#: What is made of a recording, and its kind. Always handed over as a file: no page of a run is shown as one of the studio's own.
+MADE = {".csv": "text/csv", ".pdf": "application/pdf", ".html": "text/html", ".glb": "model/gltf-binary"}
 
 
 async def export_run(request: Request) -> Response:
-    """``/run/<id>.parquet``, ``/run/<id>.csv``, or a report: ``/run/<id>.pdf``, with ``?beside=<id>`` beside another run."""
+    """``/run/<id>`` with an ending: ``.parquet``, ``.csv``, ``.html`` (one file with a viewer), ``.glb`` (glTF), or ``.pdf``, a report,
+    with ``?beside=<id>`` beside another run.
+    """
     name = Path(request.path_params["name"])
     file = run_file(name.stem)
     if file is None:
@@ -29,11 +32,11 @@ async def export_run(request: Request) -> Response:
         return FileResponse(file, media_type="application/vnd.apache.parquet", filename=name.name)
     if name.suffix in MADE:
         return await _report(name, request.query_params.getlist("beside") if name.suffix == ".pdf" else [])
-    return PlainTextResponse("Runs are exported as .parquet, .csv or .pdf.", 404)
+    return PlainTextResponse("Runs are exported as .parquet, .csv, .html, .glb or .pdf.", 404)
 
 
 async def _report(name: Path, beside: list[str]) -> Response:
-    """A report or a table, made in a process of its own, one at a time."""
+    """A report, a table, a page or a model, made in a process of its own, one at a time."""
     ids = [name.stem, *beside[:MOST_BESIDE]]
     if any(run_file(id) is None for id in ids):
         return PlainTextResponse(

@@ -55,8 +55,8 @@ LOADER = (
 )
 
 
-def recording_page(recording: Recording) -> str:
-    """A recording as a page.
+def recording_page(recording: Recording, entry: RunEntry | None = None) -> str:
+    """A recording as a page; `entry` says what people call it, if it is on a list.
 
     Raises
     ------
@@ -65,11 +65,11 @@ def recording_page(recording: Recording) -> str:
     """
     if len(recording.time) < 2:
         raise RecordingError(f"{recording.path} has {len(recording.time)} rows. A page shows two or more.")
-    entry = described(recording.path) if isinstance(recording.meta.get("run"), dict) else _plain_entry(recording)
+    entry = entry or entry_for(recording)
     opened, assets = shown_run(recording, entry)
-    header, table = _numbers(assets.pop(opened.motion))
+    header, table = read_numbers(assets.pop(opened.motion))
     rows = header["rows"]
-    motion = table.reshape(rows, -1)[_pictures(table.reshape(rows, -1)[:, len(header["bodies"]) * POSE])]
+    motion = table.reshape(rows, -1)[rows_shown(table.reshape(rows, -1)[:, len(header["bodies"]) * POSE])]
     look = json.loads(assets.pop(opened.description))
     steps = pose_steps(look["radius"], len(header["bodies"]))
     steps += [
@@ -77,7 +77,7 @@ def recording_page(recording: Recording) -> str:
         for c in range(len(steps), motion.shape[1])
     ]
     header["rows"] = len(motion)
-    about, columns = _numbers(assets.pop(opened.columns))
+    about, columns = read_numbers(assets.pop(opened.columns))
     held = columns.reshape(-1, about["rows"]).T
     held = held[:: max(1, -(-held.size // MOST_NUMBERS))]
     names = [channel.name for channel in opened.channels]
@@ -150,7 +150,7 @@ def pack_table(table: NDArray[Any], steps: list[float]) -> dict[str, Any]:
     return {"rows": len(table), "steps": steps, "data": _deflated(planes.tobytes())}
 
 
-def _pictures(times: NDArray[np.float32]) -> NDArray[np.int64]:
+def rows_shown(times: NDArray[np.float32]) -> NDArray[np.int64]:
     """Rows that are held: no more than `PICTURES` a second, the last one among them."""
     slots = np.floor((times.astype(float) - float(times[0])) * PICTURES + 1e-3)
     rows = np.flatnonzero(np.diff(slots, prepend=-1.0) > 0)
@@ -166,7 +166,7 @@ def _step_of(column: NDArray[Any], dt: float | None) -> float:
     return OF_LARGEST * largest if largest > 1e-30 else 1.0
 
 
-def _numbers(asset: bytes) -> tuple[dict[str, Any], NDArray[np.float32]]:
+def read_numbers(asset: bytes) -> tuple[dict[str, Any], NDArray[np.float32]]:
     """Header and numbers of an asset of `motion.py`."""
     (length,) = struct.unpack_from("<I", asset, 4)
     return json.loads(asset[8 : 8 + length]), np.frombuffer(asset, "<f4", offset=8 + length)
@@ -180,8 +180,10 @@ def _shown(opened: RunOpened) -> dict[str, Any]:
     }
 
 
-def _plain_entry(recording: Recording) -> RunEntry:
-    """What is known of a recording that a program made."""
+def entry_for(recording: Recording) -> RunEntry:
+    """What a recording says of itself; of one that a program made, its name and its length."""
+    if isinstance(recording.meta.get("run"), dict):
+        return described(recording.path)
     return RunEntry(
         id=recording.path.stem,
         name=recording.path.stem,

@@ -1,7 +1,7 @@
-"""Reports and tables of runs that were kept, made in a process of its own: the server stays light and the physics undisturbed.
+"""Files made of runs that were kept, in a process of its own: the server stays light and the physics undisturbed.
 
 usage: python -m stickslip.studio.report FILE.pdf ID [ID...]
-       python -m stickslip.studio.report FILE.csv ID
+       python -m stickslip.studio.report FILE.csv ID            also .html and .glb
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from stickslip.io.recording import open_recording
 from stickslip.io.recording_table import extent_of, write_csv
 from stickslip.model.errors import StickslipError
 from stickslip.studio.folders import runs_folder
+from stickslip.studio.moving_model import recording_model
+from stickslip.studio.one_file import recording_page
 from stickslip.studio.readings import table_of
 from stickslip.studio.run_conditions import CONDITIONS, RUN, conditions_of
 from stickslip.studio.run_entries import SLED, check_recording
@@ -59,6 +61,16 @@ def write_table(file: Path, entry: RunEntry, recording: Path) -> None:
     write_csv(file, {**shown, **run.columns(run.recording.channels()), **conditions})
 
 
+def write_shown(file: Path, entry: RunEntry, recording: Path) -> None:
+    """Write what can be seen of a recording: one page with a viewer, or a model that moves."""
+    check_recording(recording)
+    found = open_recording(recording)
+    if file.suffix == ".html":
+        file.write_text(recording_page(found, entry), encoding="utf-8")
+    else:
+        file.write_bytes(recording_model(found, entry))
+
+
 def names_of(runs: Sequence[RunEntry]) -> list[str]:
     """What to call runs: as people do; those of one name with the time of day, and with their id if that is the same, too."""
     names = [run.name for run in runs]
@@ -71,11 +83,15 @@ def main(arguments: list[str]) -> int:
     """Body of the process: 0, or 1 with what is wrong on the standard error output."""
     try:
         file, ids = Path(arguments[0]), arguments[1:]
-        if file.suffix == ".csv":
-            library = RunLibrary(runs_folder())
-            write_table(file, library.entry(ids[0]), library.path(ids[0]))
-        else:
+        if file.suffix == ".pdf":
             write_report(file, ids)
+        else:
+            library = RunLibrary(runs_folder())
+            entry, path = library.entry(ids[0]), library.path(ids[0])
+            if file.suffix == ".csv":
+                write_table(file, entry, path)
+            else:
+                write_shown(file, entry, path)
     except StickslipError as error:
         sys.stderr.write(str(error))
         return 1

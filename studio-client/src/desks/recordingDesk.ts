@@ -2,6 +2,7 @@
 import type { Key } from '../commands/keys'
 import { ChannelPlots } from '../panels/channelPlots'
 import { h, helpButton, iconButton } from '../panels/dom'
+import { ExportMenu } from '../panels/exportMenu'
 import { Timeline } from '../panels/timeline'
 import type { RunOpened, SceneLook } from '../protocol/messages'
 import type { View } from '../render/view'
@@ -15,6 +16,7 @@ const NONE = new Float32Array(0)
 export interface RecordingActions {
   home(): void
   help(): void
+  error(text: string): void
 }
 
 export class RecordingDesk implements Desk {
@@ -31,6 +33,7 @@ export class RecordingDesk implements Desk {
   private begin = 0 // s of the simulation at the first row
   private readonly title = h('span', { class: 'drive-title' }, '')
   private last = 0
+  private readonly exports: ExportMenu
 
   constructor(
     private readonly view: View,
@@ -43,12 +46,19 @@ export class RecordingDesk implements Desk {
       'time of the recording',
     )
     this.plots.onTime = (time) => this.seek(time - this.begin)
+    this.plots.onSize = () => this.fit()
+    this.exports = new ExportMenu(view.stage.renderer.domElement, {
+      draw: () => void this.draw(),
+      play: () => this.fromStart(),
+      error: (text) => actions.error(text),
+    })
     const toolbar = h(
       'div',
       { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' },
       tools,
       iconButton('focus', 'Whole scene', () => this.view.frame(), 'F'),
       iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
+      this.exports.element,
       helpButton(() => actions.help()),
     )
     const brand = h(
@@ -84,6 +94,9 @@ export class RecordingDesk implements Desk {
       ),
       key('f', 'F', 'view', 'whole scene', () => this.view.frame()),
       key('g', 'G', 'view', 'plots on or off', () => this.togglePlots()),
+      key('+', '+', 'plots', 'zoom in around the line', () => this.plots.scale(0.5), true),
+      key('-', '−', 'plots', 'zoom out', () => this.plots.scale(2), true),
+      key('0', '0', 'plots', 'the whole time', () => this.plots.everything()),
       key('h', 'H', 'studio', 'home', () => actions.home()),
       key('?', '?', 'studio', 'this overview', () => actions.help()),
     ]
@@ -102,6 +115,7 @@ export class RecordingDesk implements Desk {
 
   leave(): void {
     this.playing = false
+    this.exports.playing(false)
     this.view.showsArrows = true
     this.run = this.motion = this.columns = null
   }
@@ -115,11 +129,11 @@ export class RecordingDesk implements Desk {
     const { name, settings, duration } = run.run
     this.title.textContent = [name, settings, `${duration.toFixed(2)} s`].filter((text) => text !== '').join(' · ')
     document.title = `${name} · stickslip studio`
+    this.exports.show(run.run.id, name)
     this.timeline.open(motion.duration - this.begin, [])
-    this.plots.open(columns, run.staging.plots)
+    this.plots.open(columns, run.staging.plots, run.run.app)
     this.fit()
-    this.seek(0)
-    this.playing = true
+    this.fromStart()
   }
 
   seek(time: number): void {
@@ -137,11 +151,17 @@ export class RecordingDesk implements Desk {
       this.seek(this.time + elapsed * this.timeline.speed)
       if (this.time >= motion.duration - this.begin) this.playing = false
     }
+    this.exports.playing(this.playing)
     const at = this.begin + this.time
     this.view.draw(motion.sample(at), NONE, 0)
     this.timeline.show(this.time, this.playing, '')
     this.plots.cursor(at, this.columns!.rowAt(at))
     return true
+  }
+
+  private fromStart(): void {
+    this.seek(0)
+    this.playing = true
   }
 
   private toggle(): void {

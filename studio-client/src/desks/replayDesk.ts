@@ -6,6 +6,7 @@ import { h, helpButton, iconButton } from '../panels/dom'
 import { ConditionTable } from '../panels/conditionTable'
 import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
+import { ExportMenu } from '../panels/exportMenu'
 import { ReportButton } from '../panels/reportButton'
 import { conditionsOf, shortName, titleOf } from '../panels/runWords'
 import { Timeline } from '../panels/timeline'
@@ -72,6 +73,7 @@ export class ReplayDesk implements Desk {
     this.conditions.element,
   )
   private readonly report = new ReportButton()
+  private readonly exports: ExportMenu
   private readonly beside: HTMLSelectElement
   private readonly map = new PlanMap()
   private readonly cameraBar: CameraBar
@@ -101,12 +103,18 @@ export class ReplayDesk implements Desk {
     }
     this.report.onError = (text) => actions.error(text)
     this.losses.onStation = this.plots.onStation
+    this.exports = new ExportMenu(view.stage.renderer.domElement, {
+      draw: () => void this.draw(),
+      play: () => this.fromStart(),
+      error: (text) => actions.error(text),
+    })
     const toolbar = h(
       'div',
       { class: 'glass drive-tools', role: 'toolbar', 'aria-label': 'replay' },
       h('label', { class: 'beside' }, h('span', {}, 'Compare with '), this.beside),
       tools,
       this.report.element,
+      this.exports.element,
       iconButton('list', 'Conditions: what differs', () => this.toggleTable(this.terms), 'D'),
       iconButton('table', 'Curves: what each gave and cost', () => this.toggleTable(this.tables), 'T'),
       iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
@@ -199,6 +207,7 @@ export class ReplayDesk implements Desk {
 
   leave(): void {
     this.playing = false
+    this.exports.playing(false)
     this.view.showsArrows = true
     this.run = this.motion = null
     this.others = []
@@ -242,6 +251,11 @@ export class ReplayDesk implements Desk {
     )
     this.known = runs
     this.showBeside()
+    this.exports.show(run.run.id, run.run.name)
+    this.fromStart()
+  }
+
+  private fromStart(): void {
     this.seek(0)
     this.playing = true
   }
@@ -275,6 +289,7 @@ export class ReplayDesk implements Desk {
       this.time = Math.min(motion.duration, this.time + elapsed * this.timeline.speed)
       if (this.time >= motion.duration) this.playing = false
     }
+    this.exports.playing(this.playing)
     const poses = motion.sample(this.time)
     const station = motion.at('station', this.time)
     this.view.moveGhosts(this.others.map((other) => other.motion.sample(Math.min(this.time, other.motion.duration))))

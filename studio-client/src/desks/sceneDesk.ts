@@ -1,4 +1,4 @@
-// Any app that is no sled, live: play it, pull its bodies, change its values, plot its channels, record it.
+// Any app that is no sled, live: play it, go back in it, pull its bodies, change its values, plot its channels, record it.
 import { CommandHistory } from '../commands/history'
 import type { Key } from '../commands/keys'
 import { setField } from '../commands/requests'
@@ -23,9 +23,11 @@ import { ME, newWish, wishOf, type Wish } from '../store/specification'
 import type { View } from '../render/view'
 import type { Desk } from './desk'
 import type { Playback } from './playback'
+import { Rewind } from './rewind'
 
 const PULL_OFFSET = 16 // px right of and above the hand
 const PANELS_MS = 100 // between two updates of the figures
+const LONGEST_PICTURE = 250 // ms by which what was seen plays on in one picture at most
 
 export interface SceneActions {
   open(wish: Wish): void
@@ -52,6 +54,9 @@ export class SceneDesk implements Desk {
   private readonly pull = h('output', { class: 'pull', hidden: true, 'aria-hidden': 'true' }) // force of the hand, next to it
   private readonly controllers = h('div', { class: 'segments controllers', role: 'group', 'aria-label': 'who acts' })
   private readonly keyAxes: KeyAxes
+  private readonly rewind = new Rewind()
+  private opensNext = false // whether the recording that ends next is opened
+  private drawnAt = 0
   private bar!: HTMLElement
   private readonly hint = h(
     'p',
@@ -80,6 +85,7 @@ export class SceneDesk implements Desk {
   ) {
     this.parameters = new Parameters({
       change: (field, value) => {
+        this.rewind.live(false)
         this.wanted = { path: field.path, value }
         this.history.run(setField(field, value, (request) => link.ask(request)))
       },
@@ -92,12 +98,26 @@ export class SceneDesk implements Desk {
     })
     this.picker = new ScenePicker((name) => actions.open(newWish(name)))
     this.transport = new Transport({
-      toggle: () => time.toggle(),
-      step: () => time.step(),
-      reset: () => time.reset(),
+      toggle: () => this.toggle(),
+      step: () => this.step(),
+      back: () => this.back(),
+      seek: (seconds) => this.seek(seconds),
+      live: () => this.rewind.live(),
+      reset: () => this.reset(),
       speed: (factor) => time.setSpeed(factor),
       record: () => this.record(),
+      save: () => this.save(),
     })
+    this.rewind.onBack = () => {
+      view.hand.release()
+      view.hand.enabled = false // what was cannot be pulled
+      if (link.steers && time.running) time.pause()
+    }
+    this.rewind.onLive = (on) => {
+      view.hand.enabled = true
+      if (on && link.steers && !time.running) time.play()
+      this.status()
+    }
     this.sidebar = new Sidebar([
       { name: 'Parameters', element: this.parameters.element },
       { name: 'Solver', element: this.solver.element },
@@ -125,6 +145,8 @@ export class SceneDesk implements Desk {
   }
 
   leave(): void {
+    this.rewind.live(false)
+    this.opensNext = false
     this.view.hand.release()
     this.view.hand.enabled = false
     this.keyAxes.stop()
@@ -134,7 +156,14 @@ export class SceneDesk implements Desk {
 
   /** Show how time runs. */
   status(): void {
-    this.transport.show(this.time.running, this.time.speed, this.time.recording)
+    const running = this.rewind.isLive ? this.time.running : this.rewind.playing
+    this.transport.show(running, this.time.speed, this.time.recording)
+    this.showSoFar()
+  }
+
+  private showSoFar(): void {
+    const { ring, time, isLive } = this.rewind
+    this.transport.soFar(ring.first, ring.last, time, isLive)
   }
 
   /** A run is open; its picture is there. */
@@ -146,6 +175,7 @@ export class SceneDesk implements Desk {
     this.picker.opened(name, scene.title)
     this.showControllers()
     if (!scene.kept) this.plots.clear()
+    this.rewind.open(scene.channels, scene.kept)
     if (this.frames.newest !== null) this.plots.add(this.frames) // a paused scene tells its state only once
   }
 
@@ -179,6 +209,12 @@ export class SceneDesk implements Desk {
   /** A recording is over. */
   ended(over: RunOver): void {
     if (over.epoch !== this.scene?.epoch && over.id === '') return
+    const open = this.opensNext
+    this.opensNext = false
+    if (over.saved && open) {
+      this.actions.replay(over.id)
+      return
+    }
     if (!over.saved) this.notices.show('info', 'Nothing was recorded.')
     else
       this.notices.show('info', `Saved: ${over.duration.toFixed(2)} s. It is in the list of runs at home.`, {
@@ -204,22 +240,32 @@ export class SceneDesk implements Desk {
     })
   }
 
-  noted(): void {
+  /** A frame came, as these bytes. */
+  noted(buffer: ArrayBuffer, length: number): void {
+    this.rewind.note(this.frames.newest!.time, buffer, length)
     this.plots.add(this.frames)
   }
 
   draw(now: number): boolean {
-    const newest = this.frames.newest
-    if (newest === null) return false
+    if (this.frames.newest === null) return false
     this.frames.sample(now)
-    this.view.showJoints(this.frames.joints)
-    this.view.draw(this.frames.poses, this.frames.drawnContacts, newest.contacts)
+    this.rewind.advance(Math.min(LONGEST_PICTURE, now - this.drawnAt) * 1e-3 * this.time.speed)
+    this.drawnAt = now
+    const shown = this.shownFrames
+    const newest = shown.newest!
+    this.view.showJoints(shown.joints)
+    this.view.draw(shown.poses, shown.drawnContacts, newest.contacts)
     this.showPull(newest.hand)
     this.pictures += 1
-    this.measureLatency(newest.input_sequence)
+    this.measureLatency(this.frames.newest.input_sequence)
     this.transport.time(newest.time)
     this.refreshPanels()
     return true
+  }
+
+  /** What is drawn: what is now, or what was. */
+  get shownFrames(): FrameStore {
+    return this.rewind.isLive ? this.frames : this.rewind.past
   }
 
   private layOut(tools: HTMLElement): HTMLElement {
@@ -277,10 +323,12 @@ export class SceneDesk implements Desk {
       run: () => this.time.setSpeed(factor),
     }))
     return [
-      { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.time.toggle() },
-      { key: '.', shown: '.', group: 'time', help: 'one step', run: () => this.time.step(), repeats: true },
+      { key: ' ', shown: 'Space', group: 'time', help: 'play or pause', run: () => this.toggle() },
+      { key: '.', shown: '.', group: 'time', help: 'one step on', run: () => this.step(), repeats: true },
+      { key: ',', shown: ',', group: 'time', help: 'one picture back', run: () => this.back(), repeats: true },
+      { key: 'l', shown: 'L', group: 'time', help: 'from what was back to now', run: () => this.rewind.live() },
       { key: 'e', shown: 'E', group: 'time', help: 'record, or stop and save', run: () => this.record() },
-      { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.time.reset() },
+      { key: 'r', shown: 'R', group: 'time', help: 'back to the beginning', run: () => this.reset() },
       ...speeds,
       { key: 'f', shown: 'F', group: 'view', help: 'whole scene, where it is now', run: () => this.frame() },
       {
@@ -315,7 +363,8 @@ export class SceneDesk implements Desk {
 
   private refreshPanels(): void {
     const elapsed = performance.now() - this.shownAt
-    const newest = this.frames.newest!
+    const shown = this.shownFrames
+    const newest = shown.newest!
     if (elapsed < PANELS_MS) return
     this.shownAt = performance.now()
     this.hint.hidden = this.time.running || this.view.hand.grip === null // a hand pulls, and time stands still
@@ -323,9 +372,10 @@ export class SceneDesk implements Desk {
     this.pictures = 0
     this.chips.show(newest, this.fps)
     if (this.sidebar.visibleTab === 'Solver') this.solver.show(newest)
-    if (this.sidebar.visibleTab === 'Joints') this.jointList.update(this.frames.joints)
-    if (this.sidebar.visibleTab === 'Bodies') this.bodyList.update(this.frames.poses)
-    this.plots.draw()
+    if (this.sidebar.visibleTab === 'Joints') this.jointList.update(shown.joints)
+    if (this.sidebar.visibleTab === 'Bodies') this.bodyList.update(shown.poses)
+    this.showSoFar()
+    this.plots.draw(this.rewind.isLive ? NaN : this.rewind.time)
   }
 
   private measureLatency(heard: number): void {
@@ -335,7 +385,44 @@ export class SceneDesk implements Desk {
   }
 
   private record(): void {
+    this.opensNext = false
+    if (!this.time.recording) this.rewind.live(false)
     this.time.record(!this.time.recording)
+  }
+
+  /** End the recording, and open it when it is saved. */
+  private save(): void {
+    this.time.pause()
+    this.time.record(false)
+    this.opensNext = true
+  }
+
+  /** Play or pause: the run, or what was seen of it. */
+  private toggle(): void {
+    if (this.rewind.isLive) this.time.toggle()
+    else this.rewind.playing = !this.rewind.playing
+    this.status()
+  }
+
+  private step(): void {
+    if (this.rewind.isLive) this.time.step()
+    else this.rewind.step(1, false)
+    this.status()
+  }
+
+  private back(): void {
+    this.rewind.step(-1, this.time.running)
+    this.status()
+  }
+
+  private seek(seconds: number): void {
+    this.rewind.seek(seconds, this.time.running)
+    this.status()
+  }
+
+  private reset(): void {
+    this.rewind.live(false)
+    this.time.reset()
   }
 
   /** Who may act: one press hands over, with a run from the beginning. */
@@ -371,7 +458,7 @@ export class SceneDesk implements Desk {
 
   /** Put what moves into view, where it is now. */
   private frame(): void {
-    if ((this.frames.newest?.time ?? 0) > 0) this.view.frameMotion(this.frames.poses)
+    if ((this.frames.newest?.time ?? 0) > 0) this.view.frameMotion(this.shownFrames.poses)
     else this.view.frame()
   }
 

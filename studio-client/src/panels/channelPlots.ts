@@ -1,178 +1,248 @@
-// Plots of recorded channels over the time: those that one chooses, each with its unit, and a line where the replay is.
-import uPlot from 'uplot'
+// Plots of a recording: any channels and formulas of them, zoomed and pointed at together, with a table of the values there.
 import 'uplot/dist/uPlot.min.css'
-import type { ChannelLook } from '../protocol/messages'
 import type { Columns } from '../store/columns'
+import { MOST_PLOTS, recall, remember, type PlotWish } from '../store/plotLayout'
+import { rowsWithin, spread } from '../store/thinning'
+import { ChannelPlot, type Plottable } from './channelPlot'
 import { h, iconButton, write } from './dom'
-import { engineering } from './numbers'
+import { measured } from './numbers'
 
-const [WIDTH, HEIGHT] = [380, 132]
-const MOST = 5 // plots at once
+const SMALL: readonly [number, number] = [420, 132] // px
 const FIRST = 2 // plots at first
 const DULL = new Set(['run', 'clock', 'solver']) // groups that say little at first, or come first anyway
-const FONT = '11px "Inter Variable", sans-serif'
-const COLOUR = '#ffc65c'
-
-interface Row {
-  readonly element: HTMLElement
-  readonly choice: HTMLSelectElement
-  readonly holder: HTMLElement
-  readonly value: HTMLElement
-  plot: uPlot | null
-  line: HTMLElement
-  column: Float32Array
-  unit: string
-}
+const CLOSER = 0.5 // of the time shown, at a press
+const LEAST_ROWS = 4 // that are shown
 
 export class ChannelPlots {
   readonly element: HTMLElement
   onTime: (time: number) => void = () => {}
+  /** Called when the plots cover more or less of the picture. */
+  onSize: () => void = () => {}
   private readonly body = h('div', { class: 'compare-body' })
+  private readonly table = h('table', { class: 'values', hidden: true })
   private readonly more: HTMLButtonElement
+  private readonly reach = h('output', { class: 'plot-range', 'aria-label': 'time that the plots show' }, '')
   private columns: Columns | null = null
-  private time: Float32Array = new Float32Array(0)
-  private rows: Row[] = []
+  private data: Plottable | null = null
+  private app = ''
+  private first: readonly string[] = []
+  private plots: ChannelPlot[] = []
+  private range: [number, number] = [0, 1]
+  private large = false
+  private row = 0 // of the replay
+  private pointer = NaN // s
 
   constructor() {
-    this.more = iconButton('add', 'Another plot', () => this.add(this.next()))
-    this.element = h('section', { class: 'glass compare', 'aria-label': 'plots over the time' }, this.body, this.more)
+    this.more = iconButton('add', 'Another plot', () => this.add({ curves: [this.next()], x: '' }))
+    const bar = h(
+      'div',
+      { class: 'plot-bar', role: 'toolbar', 'aria-label': 'plots' },
+      this.more,
+      iconButton('closer', 'Zoom in', () => this.scale(CLOSER), '+'),
+      iconButton('farther', 'Zoom out', () => this.scale(1 / CLOSER), '−'),
+      iconButton('whole', 'The whole time', () => this.everything(), '0'),
+      this.reach,
+      iconButton('table', 'Values at the line and at the pointer', () => this.toggleTable()),
+      iconButton('larger', 'Larger plots', () => this.toggleLarge()),
+      iconButton('reset', 'Plots as at first', () => this.forget()),
+    )
+    this.element = h(
+      'section',
+      { class: 'glass compare channel-plots', 'aria-label': 'plots over the time' },
+      bar,
+      this.body,
+      this.table,
+    )
+    window.addEventListener('resize', () => this.large && this.draw())
   }
 
-  /** Plot channels of a recording: `first` at first, or else some that move. */
-  open(columns: Columns, first: readonly string[]): void {
-    this.rows.forEach(({ plot }) => plot?.destroy())
-    this.rows = []
-    this.body.replaceChildren()
+  /** Plot channels of a recording: what the person wanted last for this app; or `first`, or else some that move. */
+  open(columns: Columns, first: readonly string[], app = ''): void {
     this.columns = columns
-    this.time = columns.time
-    const known = first.filter((name) => columns.plottable.some((channel) => channel.name === name))
-    const chosen = known.length > 0 ? known : worthSeeing(columns)
-    for (const name of chosen.slice(0, MOST)) this.add(name)
+    this.first = first
+    this.app = app
+    const { time, channels } = columns
+    const held = new Map<string, Float32Array>()
+    this.data = {
+      time,
+      channels,
+      names: channels.map(({ name }) => name),
+      column: (name) => held.get(name) ?? (held.set(name, columns.column(name)), held.get(name)!),
+    }
+    this.range = [time[0] ?? 0, time[time.length - 1] ?? 1]
+    this.pointer = NaN
+    this.lay(recall(app) ?? this.usual)
   }
 
-  /** Channels that are plotted. */
+  /** Channels and formulas that are plotted. */
   get shown(): string[] {
-    return this.rows.map(({ choice }) => choice.value)
+    return this.plots.flatMap(({ wish }) => wish.curves)
+  }
+
+  /** Time that is shown [s]. */
+  get span(): readonly [number, number] {
+    return this.range
   }
 
   /** Put the lines at a time [s], and write the values there; `row` is that of the recording. */
   cursor(time: number, row: number): void {
     if (this.element.hidden) return
-    for (const { plot, line, value, column, unit } of this.rows) {
-      if (plot === null) continue
-      line.style.transform = `translateX(${plot.valToPos(time, 'x').toFixed(1)}px)`
-      write(value, engineering(column[row] ?? NaN, unit))
-    }
+    for (const plot of this.plots) plot.cursor(time, row)
+    if (row === this.row) return
+    this.row = row
+    this.tell()
+  }
+
+  /** Show the time between two [s]; never less than a few rows, never more than there is. */
+  zoom(from: number, to: number): void {
+    const [first, last] = this.ends
+    const least = (LEAST_ROWS * (last - first)) / Math.max(1, (this.columns?.rows ?? 1) - 1)
+    const width = Math.min(last - first, Math.max(least, to - from))
+    const middle = 0.5 * (from + to)
+    const begin = Math.min(last - width, Math.max(first, to - from < least ? middle - 0.5 * width : from))
+    if (!Number.isFinite(begin) || !(width > 0)) return
+    this.range = [begin, begin + width]
+    this.draw()
+  }
+
+  everything(): void {
+    this.zoom(...this.ends)
+  }
+
+  /** Show a part of the time around its middle, or around the line where that is in sight. */
+  scale(factor: number): void {
+    const [from, to] = this.range
+    const line = this.columns?.time[this.row] ?? NaN
+    const at = line >= from && line <= to ? line : 0.5 * (from + to)
+    this.zoom(at + factor * (from - at), at + factor * (to - at))
+  }
+
+  private get ends(): [number, number] {
+    const time = this.columns?.time ?? [0, 1]
+    return [time[0] ?? 0, time[time.length - 1] ?? 1]
+  }
+
+  private get usual(): PlotWish[] {
+    const { columns, first } = this
+    if (columns === null) return []
+    const known = first.filter((name) => columns.plottable.some((channel) => channel.name === name))
+    const chosen = known.length > 0 ? known : worthSeeing(columns)
+    return chosen.slice(0, MOST_PLOTS).map((name) => ({ curves: [name], x: '' }))
+  }
+
+  private lay(wishes: readonly PlotWish[]): void {
+    for (const plot of this.plots) plot.destroy()
+    this.plots = []
+    for (const wish of wishes) this.add(wish, false)
+    this.draw()
+  }
+
+  /** Plots as at first, and nothing remembered. */
+  private forget(): void {
+    remember(this.app, null)
+    this.lay(this.usual)
   }
 
   private next(): string {
     const shown = new Set(this.shown)
-    return this.columns?.plottable.find(({ name }) => !shown.has(name))?.name ?? ''
+    return this.columns?.plottable.find(({ name }) => !shown.has(name))?.name ?? 't'
   }
 
-  private add(name: string): void {
+  private add(wish: PlotWish, tells = true): void {
+    if (this.data === null || this.plots.length >= MOST_PLOTS) return
+    const plot = new ChannelPlot(this.data, wish, {
+      seek: (time) => this.onTime(time),
+      point: (time) => {
+        this.pointer = time
+        this.tell()
+      },
+      zoom: (from, to) => this.zoom(from, to),
+      everything: () => this.everything(),
+      changed: () => this.changed(),
+      remove: (gone) => this.remove(gone),
+    })
+    this.plots.push(plot)
+    this.body.append(plot.element)
+    plot.show(this.range, this.size)
+    if (tells) this.changed()
+    this.more.disabled = this.plots.length >= MOST_PLOTS
+  }
+
+  private remove(plot: ChannelPlot): void {
+    plot.destroy()
+    this.plots = this.plots.filter((each) => each !== plot)
+    this.more.disabled = false
+    this.changed()
+  }
+
+  private changed(): void {
+    remember(
+      this.app,
+      this.plots.map(({ wish }) => wish).filter(({ curves }) => curves.length > 0),
+    )
+    this.tell()
+  }
+
+  private get size(): readonly [number, number] {
+    return this.large ? [Math.max(SMALL[0], Math.min(innerWidth - 60, Math.round(0.62 * innerWidth))), 220] : SMALL
+  }
+
+  private draw(): void {
+    for (const plot of this.plots) plot.show(this.range, this.size)
+    const [from, to] = this.range
+    const digits = Math.max(2, Math.ceil(2 - Math.log10(Math.max(1e-6, to - from))))
+    write(this.reach, `${from.toFixed(digits)} to ${to.toFixed(digits)} s`)
+    this.tell()
+  }
+
+  private toggleLarge(): void {
+    this.large = !this.large
+    this.element.classList.toggle('large', this.large)
+    this.draw()
+    this.onSize()
+  }
+
+  private toggleTable(): void {
+    this.table.hidden = !this.table.hidden
+    this.tell()
+  }
+
+  /** The table: values at the line and at the pointer, and what lies in between the edges. */
+  private tell(): void {
     const { columns } = this
-    if (columns === null || name === '') return
-    const groups = [...new Set(columns.plottable.map(({ group }) => group))]
-    const choice = h(
-      'select',
-      { 'aria-label': 'channel that is plotted' },
-      ...groups.map((group) =>
+    if (this.table.hidden || columns === null) return
+    const row = Number.isNaN(this.pointer) ? -1 : columns.rowAt(this.pointer)
+    const [begin, end] = rowsWithin(columns.time, ...this.range)
+    const head = ['', 'line', 'pointer', 'difference', 'least', 'mean', 'largest']
+    const times = [columns.time[this.row] ?? NaN, columns.time[row] ?? NaN]
+    const lines = this.plots
+      .flatMap(({ shown }) => shown)
+      .map(({ name, unit, colour, values }) => {
+        const [line, pointer] = [values[this.row] ?? NaN, values[row] ?? NaN]
+        const numbers = [line, pointer, pointer - line, ...spread(values, begin, end)]
+        return h(
+          'tr',
+          { style: `--line: ${colour}` },
+          h('th', { scope: 'row' }, name),
+          ...numbers.map((number) => h('td', {}, measured(number, unit))),
+        )
+      })
+    const seconds = (time: number): string => (Number.isFinite(time) ? `${time.toFixed(3)} s` : '–')
+    this.table.replaceChildren(
+      h('thead', {}, h('tr', {}, ...head.map((text) => h('th', { scope: 'col' }, text)))),
+      h(
+        'tbody',
+        {},
         h(
-          'optgroup',
-          { label: group },
-          ...columns.plottable
-            .filter((channel) => channel.group === group)
-            .map((channel) => h('option', { value: channel.name }, wordsOf(channel))),
+          'tr',
+          {},
+          h('th', { scope: 'row' }, 'time'),
+          ...[times[0]!, times[1]!, times[1]! - times[0]!].map((time) => h('td', {}, seconds(time))),
         ),
+        ...lines,
       ),
     )
-    choice.value = name
-    const [holder, value] = [h('div', {}), h('b', { class: 'reading', style: `color: ${COLOUR}` }, '')]
-    const close = iconButton('close', 'Take this plot away', () => this.remove(row))
-    const element = h('figure', {}, h('figcaption', {}, choice, value, close), holder)
-    const row: Row = {
-      element,
-      choice,
-      holder,
-      value,
-      plot: null,
-      line: h('i', { class: 'sled-line' }),
-      column: new Float32Array(0),
-      unit: '',
-    }
-    choice.addEventListener('change', () => this.draw(row))
-    this.rows.push(row)
-    this.body.append(element)
-    this.draw(row)
-    this.more.hidden = this.rows.length >= MOST
   }
-
-  private remove(row: Row): void {
-    row.plot?.destroy()
-    row.element.remove()
-    this.rows = this.rows.filter((each) => each !== row)
-    this.more.hidden = false
-  }
-
-  private draw(row: Row): void {
-    const channel = this.columns!.channels.find(({ name }) => name === row.choice.value)!
-    row.plot?.destroy()
-    row.column = this.columns!.column(channel.name)
-    row.unit = channel.unit === '1' ? '' : channel.unit
-    const axis = {
-      stroke: '#d7e2ea',
-      grid: { stroke: 'rgb(255 255 255 / 0.14)', width: 1 },
-      ticks: { show: false },
-      font: FONT,
-    }
-    const plot = new uPlot(
-      {
-        width: WIDTH,
-        height: HEIGHT,
-        padding: [4, 10, 2, 0],
-        cursor: { y: false, drag: { x: false, y: false }, sync: { key: 'times' }, points: { show: false } },
-        legend: { show: false },
-        scales: {
-          x: { time: false },
-          y: { range: (_: uPlot, low: number, high: number): [number, number] => spanOf(low, high) },
-        },
-        axes: [
-          {
-            ...axis,
-            size: 20,
-            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => `${Number(tick.toFixed(3))} s`),
-          },
-          {
-            ...axis,
-            size: 62,
-            space: 20,
-            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, row.unit)),
-          },
-        ],
-        series: [
-          {},
-          {
-            stroke: COLOUR,
-            width: 1.5,
-            points: { show: false },
-            ...(channel.hint === 'step' ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}),
-          },
-        ],
-      },
-      [this.time, Array.from(row.column, (value) => (Number.isFinite(value) ? value : null))],
-      row.holder,
-    )
-    plot.ctx.canvas.setAttribute('aria-hidden', 'true')
-    plot.over.append(row.line)
-    plot.over.addEventListener('click', (event) => this.onTime(plot.posToVal(event.offsetX, 'x')))
-    row.plot = plot
-  }
-}
-
-function wordsOf({ name, label, unit }: ChannelLook): string {
-  const words = label === '' ? name : label
-  return unit === '' || unit === '1' ? words : `${words} [${unit}]`
 }
 
 /** Channels of the run itself; then joints that move, and whatever else changes. */
@@ -184,11 +254,4 @@ function worthSeeing(columns: Columns): string[] {
   })
   const all = new Set([...own, ...moving, ...columns.plottable])
   return [...all].slice(0, FIRST).map(({ name }) => name)
-}
-
-/** Ends of an axis; a line that does not move lies in its middle. */
-function spanOf(low: number, high: number): [number, number] {
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1]
-  const margin = high > low ? 0.08 * (high - low) : 0.5 * Math.abs(low) || 1
-  return [low - margin, high + margin]
 }

@@ -5,7 +5,7 @@ import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h, iconButton } from './dom'
 import { engineering } from './numbers'
-import { lastSeconds, PADDING, QuantityPlot, SPAN, STEPS, type Plotted } from './quantityPlot'
+import { lastSeconds, markTime, PADDING, QuantityPlot, SPAN, STEPS, type Plotted } from './quantityPlot'
 
 const WIDTH = 330
 const HEIGHT = 116
@@ -25,6 +25,17 @@ export class Plots {
   private quantities = [new QuantityPlot()]
   private readonly chosen = h('div', { class: 'quantities' }, this.quantities[0]!.element)
   private readonly more: HTMLButtonElement
+  private readonly freeze = h(
+    'button',
+    {
+      class: 'freeze',
+      type: 'button',
+      'aria-pressed': 'false',
+      title: 'Plots stand still, time goes on',
+      onClick: () => this.freeze.setAttribute('aria-pressed', String(this.freeze.ariaPressed !== 'true')),
+    },
+    'Freeze',
+  )
   private plotted: Plotted | null = null
   private readonly energy: uPlot
   private readonly quality: uPlot
@@ -33,7 +44,15 @@ export class Plots {
     const top = h('figure', {}, h('figcaption', {}, 'energy'))
     const bottom = h('figure', {}, h('figcaption', {}, 'residual and penetration'))
     this.more = iconButton('add', 'Another plot', () => this.addQuantity())
-    this.element = h('section', { class: 'card plots', 'aria-label': 'plots' }, this.more, this.chosen, top, bottom)
+    this.element = h(
+      'section',
+      { class: 'card plots', 'aria-label': 'plots' },
+      this.more,
+      this.freeze,
+      this.chosen,
+      top,
+      bottom,
+    )
     this.energy = new uPlot(
       options(
         [
@@ -104,9 +123,14 @@ export class Plots {
     )
   }
 
-  draw(): void {
+  /** Draw what was noted; `at` [s] is marked: what is shown elsewhere is of that time; NaN: of now. */
+  draw(at = NaN): void {
     if (this.element.hidden) return
-    for (const each of this.quantities) each.draw()
+    const frozen = this.freeze.getAttribute('aria-pressed') === 'true'
+    for (const each of this.quantities) each.draw(at, frozen)
+    markTime(this.energy, at)
+    markTime(this.quality, at)
+    if (frozen) return
     this.history.expose(SPAN)
     const [t, kinetic, potential, total, residual, penetration] = this.history.columns
     this.energy.setData([t!, kinetic!, potential!, total!])

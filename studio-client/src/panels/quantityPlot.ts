@@ -43,6 +43,15 @@ export const lastSeconds: uPlot.Range.Function = (plot) => {
   return [end - SPAN, end]
 }
 
+/** A line in a plot at a time [s] that it shows; NaN: none. */
+export function markTime(plot: uPlot, at: number): void {
+  let line = plot.over.querySelector<HTMLElement>('.past-line')
+  if (line === null) plot.over.append((line = h('i', { class: 'past-line' })))
+  const { min, max } = plot.scales['x']!
+  line.hidden = !(at >= (min ?? Infinity) && at <= (max ?? -Infinity))
+  if (!line.hidden) line.style.transform = `translateX(${plot.valToPos(at, 'x').toFixed(1)}px)`
+}
+
 /** A run whose quantities can be plotted: its picture, its channels, and which of them to show at first. */
 export interface Plotted {
   readonly look: SceneLook
@@ -115,8 +124,11 @@ export class QuantityPlot {
     this.history.add(newest.time, ...shown.lines.map(({ read }) => read(frames)))
   }
 
-  draw(): void {
+  /** Draw what was noted, or leave the picture as it is; `at` [s] is marked. */
+  draw(at = NaN, frozen = false): void {
     if (this.plot === null) return
+    markTime(this.plot, at)
+    if (frozen) return
     this.history.expose(SPAN)
     this.plot.setData(this.history.columns as unknown as uPlot.AlignedData)
   }

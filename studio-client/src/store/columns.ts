@@ -3,6 +3,7 @@ import type { ChannelLook } from '../protocol/messages'
 
 const MAGIC = 0x53534331 // SSC1
 const TIME = 't'
+const ROUND = 1e-6 // s: times have 32 bits, and a row is not missed by the last of them
 
 export class Columns {
   readonly rows: number
@@ -43,9 +44,9 @@ export class Columns {
     return this.column(TIME)
   }
 
-  /** The last row that is not later than a time [s]. */
-  rowAt(time: number): number {
-    const times = this.time
+  /** The last row that is not later than a time [s], to a microsecond. */
+  rowAt(at: number): number {
+    const [times, time] = [this.time, at + ROUND]
     let [low, high] = [0, times.length - 1]
     while (high - low > 1) {
       const middle = (low + high) >> 1
