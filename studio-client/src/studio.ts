@@ -28,6 +28,7 @@ import {
 import { parseRoute, routeOf, type Route } from './routes'
 import { Columns } from './store/columns'
 import { FrameStore } from './store/frames'
+import { MedalBook } from './store/medals'
 import { Motion } from './store/motion'
 import { isRunOf, newWish, requestOf, setupDigest, shortened, wishOf, type Wish } from './store/specification'
 import { View } from './render/view'
@@ -71,6 +72,7 @@ export class Studio {
   private readonly notices = new Notices()
   private readonly busy = new Busy()
   private readonly keys = new Keys()
+  private readonly medals = new MedalBook(localStorage)
   private readonly tour = new Tour()
   private readonly help = new Help(() => this.showAround())
   private readonly control: HTMLButtonElement[] = []
@@ -105,7 +107,14 @@ export class Studio {
       busy: (text) => this.busy.show(text, 0, 0),
       error: (text) => this.notices.show('error', text),
     })
-    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
+    this.home = new HomeDesk(
+      this.link,
+      this.notices,
+      { open, replay, help },
+      this.takeControl(),
+      opener.button,
+      this.medals,
+    )
     this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
     this.sceneDesk = new SceneDesk(
       this.link,
@@ -121,8 +130,9 @@ export class Studio {
       this.frames,
       this.view,
       this.time,
-      { replay, home, help, warn: (text) => this.notices.show('warning', text) },
+      { open, replay, home, help, warn: (text) => this.notices.show('warning', text) },
       this.takeControl(),
+      this.medals,
     )
     this.replay = new ReplayDesk(
       this.view,
@@ -388,7 +398,7 @@ export class Studio {
         this.home.setups.show(answer)
         break
       case 'runs_compared':
-        this.replay.compared(answer)
+        if (!this.drive.compared(answer)) this.replay.compared(answer)
         break
       case 'run':
         void this.openedRun(answer)
