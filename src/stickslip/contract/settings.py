@@ -147,7 +147,7 @@ def _said(text: str) -> dict[str, str]:
     for line in text.partition("Parameters\n----------\n")[2].splitlines():
         head = re.match(r"([a-z_][\w, ]*)( : |$)", line)
         if head:
-            names = [name.strip() for name in head.group(1).split(",")] if head.group(2) else []
+            names = [name.strip() for name in head.group(1).split(",")]
         elif line.startswith("    "):
             for name in names:
                 found[name] = f"{found.get(name, '')} {line.strip()}".strip()
@@ -158,4 +158,6 @@ def _said(text: str) -> dict[str, str]:
 
 def _plain_label(name: str) -> Label:
     """What a parameter is called that declares no label."""
-    return {"dt": Label("Step", "Δt", "ms")}.get(name, Label(name.replace("_", " ").capitalize()))
+    return {"dt": Label("Step", "Δt", "ms", help="Time that one step simulates.")}.get(
+        name, Label(name.replace("_", " ").capitalize())
+    )

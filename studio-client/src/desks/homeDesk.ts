@@ -78,6 +78,7 @@ export class HomeDesk implements Desk {
     })
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
+      { key: '/', shown: '/', group: 'home', help: 'find a scene, a robot, an app', run: () => this.grid.find() },
       { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => this.form.editSetup() },
       {
         key: 'Ctrl+z',

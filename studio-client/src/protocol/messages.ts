@@ -322,6 +322,8 @@ export interface AppEntry {
   kind: string
   title: string
   help: string
+  about: string[]
+  group: string
   settings: Field[]
   controllers: ControllerLook[]
   axes: AxisLook[]
