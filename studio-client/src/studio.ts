@@ -139,6 +139,7 @@ export class Studio {
       {
         open: (id) => this.link.ask({ type: 'open_run', id }),
         compare: (id, reference) => this.link.ask({ type: 'compare_runs', id, reference }),
+        note: (id, athlete, notes) => this.link.ask({ type: 'note_run', id, athlete, notes }),
         home,
         help,
         error: (text) => this.notices.show('error', text),

@@ -285,6 +285,7 @@ export class DriveDesk implements Desk {
     const track = this.view.track
     if (track !== null) {
       this.hud.map.track(track.built)
+      this.hud.ahead.show(track.built.about.corners, told.station, this.phase === READY ? NaN : told.behind)
       const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.sled?.body) ?? 0) * 7
       this.hud.map.show(
         this.frames.poses[body]!,
