@@ -98,7 +98,8 @@ def settle(owner: str, settings: Sequence[Setting], values: Mapping[str, Any]) -
             continue
         settled[path] = known[path].kind.settle(value, path, faults)
     if faults:
-        said = " ".join(f"{fault.path} {fault.what}. {fault.fix}." for fault in faults)
+        words = {path: f"{setting.label.words} ({path})" for path, setting in known.items()}
+        said = " ".join(f"{words.get(fault.path, fault.path)} {fault.what}. {fault.fix}." for fault in faults)
         raise UsageError(f"{owner}: {said}")
     return settled
 

@@ -245,7 +245,7 @@ class Opener:
         entry = self._runs.entry(wish.state)
         if entry.track != track:
             raise UsageError(f"{entry.name!r} was driven on {entry.track}. Choose a run on {track}.")
-        self._tell(Progress(f"{entry.name} goes to curve {curve.name}", 0, 0))
+        self._tell(Progress(f"Taking {entry.name} to curve {curve.name} …", 0, 0))
         recording = self._runs.recording(entry.id)
         return start_of_recording(recording, open_simulation(recording.scene), curve)
 

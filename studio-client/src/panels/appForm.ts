@@ -122,7 +122,12 @@ export class AppSheet {
         'div',
         { class: 'fields' },
         h('label', { class: 'field' }, h('span', {}, 'Who acts'), this.controller),
-        h('label', { class: 'field', title: 'For what is drawn by lot' }, h('span', {}, 'Seed'), this.seed),
+        h(
+          'label',
+          { class: 'field', title: 'Of random numbers: the same seed gives the same run' },
+          h('span', {}, 'Seed'),
+          this.seed,
+        ),
       ),
       h('div', { class: 'buttons' }, cancel, this.start),
     )

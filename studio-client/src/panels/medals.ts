@@ -16,7 +16,7 @@ export function gradeRow(grades: readonly Grade[]): HTMLElement {
       medalSign(
         curve,
         medal,
-        lost === null ? 'You did not come here.' : `${lost > 0 ? '+' : '−'}${Math.abs(lost).toFixed(3)} s`,
+        lost === null ? 'You did not get here.' : `${lost > 0 ? '+' : '−'}${Math.abs(lost).toFixed(3)} s`,
       ),
     ),
   )

@@ -21,7 +21,7 @@ export class RunList {
   private readonly search = h('input', {
     type: 'search',
     class: 'run-search',
-    placeholder: 'Name, tag, track …',
+    placeholder: 'Name, athlete, tag, track …',
     'aria-label': 'find runs',
   })
   private readonly nothing = h('p', { class: 'muted', role: 'status', hidden: true }, 'No run matches.')
