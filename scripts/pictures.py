@@ -213,6 +213,45 @@ def losses(p: Photographer) -> None:
     p.take("losses")
 
 
+def course(p: Photographer) -> None:
+    """The course at home for somebody who has not driven, then what each curve won with help."""
+    steps = "document.querySelectorAll('.course-steps button').length === 3"
+    p.visit("", steps)
+    p.take("course")
+    p.page.get_by_role("button", name="See the line").click()
+    for step in (1, 2):
+        p.until(f"{READY} && studio.drive.lesson.step === {step}")
+        p.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(4); studio.time.play()")
+        p.until("!document.querySelector('.results').hidden")
+        if step == 1:
+            p.page.get_by_role("button", name="Next: feel the ropes").click()
+    p.until("!!document.querySelector('.results .medals')")
+    p.page.evaluate(f"studio.time.setSpeed(1); {HIDE}; {DRAWN}")
+    p.settle()
+    p.take("medals")
+
+
+def session(p: Photographer) -> None:
+    """A run among its kind."""
+    for pilot in ("noisy", "none", "auto"):
+        p.visit(f"bob/{pilot}?track=mini", READY)
+        p.page.evaluate("studio.view.draw = () => {}; studio.time.setSpeed(4); studio.time.play()")
+        p.until("!document.querySelector('.results').hidden")
+        p.page.evaluate("studio.time.setSpeed(1)")
+    p.page.keyboard.press("v")
+    p.until("studio.desk.name === 'replay' && !!studio.replay.motion && !!studio.view.track")
+    p.page.evaluate(
+        f"{DRAWN}; studio.replay.playing = false; studio.replay.time = 12.6; studio.replay.cameraBar.choose('chase')"
+    )
+    p.page.keyboard.press("b")
+    p.until("!!studio.replay.session.columns")
+    p.page.evaluate(
+        "studio.replay.session.athlete.value = 'Ada'; studio.replay.session.notes.value = 'First day, soft ice'"
+    )
+    p.settle()
+    p.take("session")
+
+
 def results(p: Photographer) -> None:
     """What a run gave."""
     p.visit("luge/auto?track=loop", READY)
@@ -349,19 +388,21 @@ def _runs(p: Photographer) -> list[str]:
             p.page.evaluate("studio.time.setSpeed(1)")
     p.visit("", "!!window.studio && studio.home.runs.length > 1")
     found: list[str] = p.page.evaluate(
-        "studio.home.runs.filter(run => run.sled === 'bob' && run.track === 'loop' && run.section === '').map(run => run.id)"
+        "studio.home.runs.filter(run => run.app === 'bob' && run.track === 'loop' && run.section === '').map(run => run.id)"
     )
     return found[:2]
 
 
 #: Pictures in the order in which they are taken: those that leave runs come before home.
 PICTURES: dict[str, Callable[[Photographer], None]] = {
+    "course": course,
     "drive": drive,
     "luge": luge,
     "skeleton": skeleton,
     "section": lambda p: (p.drive("skeleton?track=mini&section=2&help=line", 1.1, "chase"), p.take("section"))[1],
     "replay": replay,
     "losses": losses,
+    "session": session,
     "results": results,
     "keys": keys,
     "plain": plain,

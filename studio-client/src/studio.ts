@@ -28,6 +28,7 @@ import {
 import { parseRoute, routeOf, type Route } from './routes'
 import { Columns } from './store/columns'
 import { FrameStore } from './store/frames'
+import { MedalBook } from './store/medals'
 import { Motion } from './store/motion'
 import { isRunOf, newWish, requestOf, setupDigest, shortened, wishOf, type Wish } from './store/specification'
 import { View } from './render/view'
@@ -76,6 +77,7 @@ export class Studio {
   private readonly notices = new Notices()
   private readonly busy = new Busy()
   private readonly keys = new Keys()
+  private readonly medals = new MedalBook(localStorage)
   private readonly tour = new Tour()
   private readonly help = new Help(() => this.showAround())
   private readonly control: HTMLButtonElement[] = []
@@ -110,7 +112,14 @@ export class Studio {
       busy: (text) => this.busy.show(text, 0, 0),
       error: (text) => this.notices.show('error', text),
     })
-    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
+    this.home = new HomeDesk(
+      this.link,
+      this.notices,
+      { open, replay, help },
+      this.takeControl(),
+      opener.button,
+      this.medals,
+    )
     this.recording = new RecordingDesk(
       this.view,
       { home, help, error: (text) => this.notices.show('error', text) },
@@ -130,14 +139,16 @@ export class Studio {
       this.frames,
       this.view,
       this.time,
-      { replay, home, help, warn: (text) => this.notices.show('warning', text) },
+      { open, replay, home, help, warn: (text) => this.notices.show('warning', text) },
       this.takeControl(),
+      this.medals,
     )
     this.replay = new ReplayDesk(
       this.view,
       {
         open: (id) => this.link.ask({ type: 'open_run', id }),
         compare: (id, reference) => this.link.ask({ type: 'compare_runs', id, reference }),
+        note: (id, athlete, notes) => this.link.ask({ type: 'note_run', id, athlete, notes }),
         home,
         help,
         error: (text) => this.notices.show('error', text),
@@ -397,7 +408,7 @@ export class Studio {
         this.home.setups.show(answer)
         break
       case 'runs_compared':
-        this.replay.compared(answer)
+        if (!this.drive.compared(answer)) this.replay.compared(answer)
         break
       case 'run':
         void this.openedRun(answer)

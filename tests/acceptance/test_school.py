@@ -12,12 +12,27 @@ import pytest
 from typer.testing import CliRunner
 
 from stickslip.cli.main import app
+from stickslip.io.recording import open_recording
+from stickslip.io.track_file import load_track
+from stickslip.studio.guide import curves_to_train
 
 
 def run(sled: str, *words: str) -> dict:
     result = CliRunner().invoke(app, ["run", sled, "--set", "track=school", "--json", *words])
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
+
+
+@pytest.mark.slow
+def test_hands_off_does_not_finish_clean(tmp_path):
+    """A bob that nobody steers is at a wall in every curve, for a quarter of the run and more."""
+    path = tmp_path / "hands off.parquet"
+    assert run("bob", "--pilot", "none", "--record", str(path))["end"] == "finished"
+    recording = open_recording(path)
+    station, touches = recording.column("run.station"), recording.column("run.bumpers") > 0
+    assert touches.mean() > 0.25
+    for curve in curves_to_train(load_track("school")):
+        assert touches[(station >= curve.begin) & (station <= curve.end)].any(), curve.name
 
 
 @pytest.mark.slow
@@ -28,5 +43,5 @@ def test_a_taught_line_beats_hands_off_by_more_than_a_second(sled, tmp_path):
     again = run(sled, "--pilot", lesson)  # recorded steering
     hands_off = run(sled, "--pilot", "none")
     assert again["finish_time_s"] == pytest.approx(taught["finish_time_s"], abs=1e-9)
-    assert hands_off["wall_hits"] > 0  # it finishes, but not clean
+    assert hands_off["wall_hits"] > 0
     assert hands_off["finish_time_s"] - again["finish_time_s"] > 1.0

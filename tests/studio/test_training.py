@@ -208,7 +208,7 @@ def test_joints_of_the_arm_are_told_plotted_and_their_friction_is_turned(open_pa
     watched.until("document.querySelector('.joints tbody .sort').getAttribute('aria-label') === 'sticks'")
     chosen = page.get_by_role("region", name="plots").get_by_label("quantity that is plotted")
     assert "friction of joints" in chosen.locator("option:checked").inner_text()
-    chosen.select_option(label="elbow, place")
+    chosen.select_option(label="elbow, position")
     before = watched.ask("window.studio.frames.joints[4]")
     page.get_by_role("tab", name="Parameters").click()
     slider = page.get_by_label("shoulder: friction limit, slider")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from stickslip.cli.show import format_value, message, print_json, print_table
+
+WIDTH = 100  # of paragraphs
 
 
 class Listing(StrEnum):
@@ -185,6 +188,7 @@ def _list_apps(json: bool, kind: str | None) -> None:
 def _list_settings(name: str | None, json: bool) -> None:
     """Settings of an app, with unit, range and meaning."""
     from stickslip.apps.catalogue import find_app
+    from stickslip.contract.about import About
     from stickslip.model.errors import UsageError
 
     if name is None:
@@ -196,8 +200,16 @@ def _list_settings(name: str | None, json: bool) -> None:
              "wanted": s.kind.wanted(), "help": s.help}
             for s in app.settings
         ]  # fmt: skip
-        print_json({"app": app.name, "settings": listed})
+        about = (
+            dict(zip(("see", "exact", "try"), app.help.parts)) if isinstance(app.help, About) else {"help": app.help}
+        )
+        print_json({"app": app.name, "title": app.title, "group": app.group, **about, "settings": listed})
         return
+    print(app.title)
+    parts = zip(("", "Exact: ", "Try: "), app.help.parts) if isinstance(app.help, About) else [("", app.help)]
+    for word, text in parts:
+        print(textwrap.fill(word + text, WIDTH))
+    print()
     rows = [
         (s.path, s.label.words, format_value(s.default) if s.default is not None else "-", s.kind.wanted(), s.help)
         for s in app.settings

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stickslip.contract.about import CONTACT
 from stickslip.contract.inputs import Axis
 from stickslip.contract.settings import Setting, nearest, setting_of, settle
 from stickslip.contract.staging import PLAIN_STAGING, Staging
@@ -33,7 +34,8 @@ class ControllerEntry:
 class App(ABC):
     """Declares itself, and begins runs.
 
-    1. `name` is what a person types, `title` one line, `help` one paragraph, `kind` the family under which it is listed.
+    1. `name` is what a person types, `title` one line, `help` one paragraph, best an `About`, `kind` the family it belongs to,
+       `group` the heading under which home lists it.
     2. `settings` are all that can be set by name; `paths` says that single values of its scene can be set, too.
     3. `inputs` are what a person moves while a run goes on.
     4. `controllers`: the first one acts where nobody chooses.
@@ -46,6 +48,7 @@ class App(ABC):
     title: str
     help: str = ""
     kind: str = "app"
+    group: str = CONTACT
     until: float = 10.0
     paths: bool = False
     staging: Staging = PLAIN_STAGING

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from stickslip.contract.about import CONTACT
 from stickslip.contract.app import RECORDED, App, ControllerEntry
 from stickslip.contract.channel import Channel
 from stickslip.contract.controllers import TICK_S
@@ -66,7 +67,7 @@ class SceneApp(App):
     staging : Staging
     trust : bool
         Whether values may name functions and files, which are run and read.
-    kind : str
+    kind, group : str
     """
 
     name: str
@@ -81,6 +82,7 @@ class SceneApp(App):
     staging: Staging = PLAIN_STAGING
     trust: bool = False
     kind: str = "scene"
+    group: str = CONTACT
     paths: bool = True
 
     @property
@@ -155,7 +157,7 @@ def app_of_module(name: str, module: ModuleType) -> App:
     """The app that a module declares: its `APP`, or a scene of ``TITLE`` and ``build``.
 
     A scene module may also define ``UNTIL`` [s], ``TICK_S`` [s], ``CONTROLLERS`` (name → class), ``Watch``, ``measure(simulation)`` and
-    ``STAGING``. Its docstring is the help.
+    ``STAGING``; ``GROUP`` and ``ABOUT``, an `About`: without one its docstring is the help.
 
     Raises
     ------
@@ -171,13 +173,14 @@ def app_of_module(name: str, module: ModuleType) -> App:
         name=name,
         title=module.TITLE,
         build=module.build,
-        help=inspect.cleandoc(module.__doc__ or ""),
+        help=getattr(module, "ABOUT", None) or inspect.cleandoc(module.__doc__ or ""),
         until=float(getattr(module, "UNTIL", UNTIL)),
         acting=getattr(module, "CONTROLLERS", None),
         watch=getattr(module, "Watch", None),
         measure=getattr(module, "measure", None),
         tick_s=float(getattr(module, "TICK_S", TICK_S)),
         staging=getattr(module, "STAGING", PLAIN_STAGING),
+        group=getattr(module, "GROUP", CONTACT),
     )
 
 

@@ -98,7 +98,8 @@ def settle(owner: str, settings: Sequence[Setting], values: Mapping[str, Any]) -
             continue
         settled[path] = known[path].kind.settle(value, path, faults)
     if faults:
-        said = " ".join(f"{fault.path} {fault.what}. {fault.fix}." for fault in faults)
+        words = {path: f"{setting.label.words} ({path})" for path, setting in known.items()}
+        said = " ".join(f"{words.get(fault.path, fault.path)} {fault.what}. {fault.fix}." for fault in faults)
         raise UsageError(f"{owner}: {said}")
     return settled
 
@@ -147,7 +148,7 @@ def _said(text: str) -> dict[str, str]:
     for line in text.partition("Parameters\n----------\n")[2].splitlines():
         head = re.match(r"([a-z_][\w, ]*)( : |$)", line)
         if head:
-            names = [name.strip() for name in head.group(1).split(",")] if head.group(2) else []
+            names = [name.strip() for name in head.group(1).split(",")]
         elif line.startswith("    "):
             for name in names:
                 found[name] = f"{found.get(name, '')} {line.strip()}".strip()
@@ -158,4 +159,6 @@ def _said(text: str) -> dict[str, str]:
 
 def _plain_label(name: str) -> Label:
     """What a parameter is called that declares no label."""
-    return {"dt": Label("Step", "Δt", "ms")}.get(name, Label(name.replace("_", " ").capitalize()))
+    return {"dt": Label("Step", "Δt", "ms", help="Time that one step simulates.")}.get(
+        name, Label(name.replace("_", " ").capitalize())
+    )

@@ -13,12 +13,20 @@ from typing import Annotated
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Ellipse, Free, Mesh, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Choice, Integer, Number
 from stickslip.model.label import Label
 from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Anisotropic stop"
+ABOUT = About(
+    see="A block slides to a stop. Its friction is three times as high across its axis as along it, so it does not "
+    "go straight.",
+    exact="The ratio of both speeds to their first values follows a power law with the exponent (μ_t/μ_b)². From (1, "
+    "1) m/s it stops at (0.668, 0.205) m and has not turned.",
+    tries="Make both frictions equal: the path becomes straight. Turn the heading: the path turns with the block.",
+)
 UNTIL = 1.5
 
 GRAVITY = 9.81
@@ -52,7 +60,21 @@ def build(
     cells: Annotated[int, Integer(at_least=1, at_most=500), Label("Cells along an edge of the mesh")] = 40,
     dt: float = 0.001,
 ) -> Scene:
-    """Block with friction `mu_t` along x and `mu_b` along y, turned by `heading` [rad], on a "plane" or "mesh"."""
+    """Block with friction `mu_t` along x and `mu_b` along y, turned by `heading` [rad], on a "plane" or "mesh".
+
+    Parameters
+    ----------
+    mu_t : float
+        Along the axis of the block.
+    mu_b : float
+        Across it.
+    heading : float [rad]
+        Of the block's axis, counter-clockwise from x. The velocity stays (1, 1) m/s.
+    ground : str
+        An even plane, or a mesh of triangles in its place: the block must not notice.
+    cells : int
+        Of the mesh; each is two triangles.
+    """
     c, s = nm.cos(heading), nm.sin(heading)
     turn = (nm.cos(0.5 * heading), 0.0, 0.0, nm.sin(0.5 * heading))
     velocity = (c * VELOCITY[0] - s * VELOCITY[1], s * VELOCITY[0] + c * VELOCITY[1], 0.0)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.contract.about import ROBOTS, About
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, ModelError, Plane, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Six-joint arm held by friction"
+ABOUT = About(
+    see="A robot arm of six joints without power stands still: dry friction in its joints holds it.",
+    exact="In this pose nothing moves while the friction is at least what gravity asks for, and each joint then "
+    "carries exactly its gravity torque.",
+    tries="Pull it with the mouse: it stays where you leave it. Lower the friction below 1: it sinks. At 0 it falls.",
+)
+GROUP = ROBOTS
 UNTIL = 3.0
 
 GRAVITY = 9.81
@@ -81,7 +89,15 @@ def build(
     pose_deg: tuple[float, ...] = POSE,
     dt: float = 0.002,
 ) -> Scene:
-    """Arm at rest in a pose; joint friction is `margin` times what `POSE` needs, or nothing if `margin` is 0."""
+    """Arm at rest in a pose; joint friction is `margin` times what `POSE` needs, or nothing if `margin` is 0.
+
+    Parameters
+    ----------
+    margin : float
+        Of each joint; gravity in the first pose needs 1.
+    pose_deg : tuple
+        Angles of the six joints at the beginning, in degrees.
+    """
     if len(pose_deg) != len(LINKS):
         raise ModelError(f"the pose of the arm has {len(pose_deg)} angles. Give {len(LINKS)}, in degrees.")
     bodies, joints, skins = [], [], []

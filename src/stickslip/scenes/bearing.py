@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.about import ROBOTS, About
 from stickslip.contract.channel import Channel
 from stickslip.model import Body, Box, Coulomb, Drive, Input, JointFriction, Load, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Torque against speed of a bearing"
+ABOUT = About(
+    see="A rotor in a bearing is turned at one speed after the other. The plot shows the torque that each speed takes.",
+    exact="The torque falls from the limit at rest to that in motion as exp(−(ω/ω_s)²), and rises again with the "
+    "viscous part: the Stribeck curve.",
+    tries="Make both limits equal: the curve loses its dip. Give the bearing a friction of its load and pull on the "
+    "rotor.",
+)
+GROUP = ROBOTS
 UNTIL = 3.0
 TICK_S = 0.01
 
@@ -55,7 +64,25 @@ def build(
     pull: Annotated[float, Number("N"), Label("Pull on the rotor")] = 0.0,
     dt: float = 0.001,
 ) -> Scene:
-    """Rotor on a level axis: limits `static`, `kinetic` [N m], `stribeck` [rad/s]; bearing `mu`, `radius`, `pull` [N]."""
+    """Rotor on a level axis: limits `static`, `kinetic` [N m], `stribeck` [rad/s]; bearing `mu`, `radius`, `pull` [N].
+
+    Parameters
+    ----------
+    static : float [N m]
+        Torque that must be exceeded before it turns.
+    kinetic : float [N m]
+        Torque of fast motion, without the viscous part.
+    stribeck : float [rad/s]
+        Speed at which most of the way from one limit to the other is done.
+    viscous : float [N m s/rad]
+        Torque per speed.
+    mu : float
+        Of the load; 0: the limits alone.
+    radius : float [m]
+        At which the load rubs.
+    pull : float [N]
+        Sideways; together with the weight it loads the bearing.
+    """
     along, across, _ = rod_inertia(MASS, WIDTH, RADIUS)
     friction = JointFriction(
         static, kinetic=kinetic, stribeck_speed=stribeck, viscous=viscous, mu=mu, radius=radius if mu else 0.0

@@ -6,6 +6,7 @@ from math import pi
 from typing import TYPE_CHECKING, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Coulomb, Free, Mesh, Scene, StepOptions
 from stickslip.scenes.support.machine_parts import bolt, nut
 from stickslip.scenes.support.parameters import Friction
@@ -14,6 +15,13 @@ if TYPE_CHECKING:
     from stickslip.engine import Simulation
 
 TITLE = "Bolt and nut"
+ABOUT = About(
+    see="A bolt hangs in a nut by its thread. Both are meshes of more than 10 000 triangles.",
+    exact="Friction holds a thread while the coefficient is above the tangent of its lead angle; below that the bolt "
+    "screws itself out.",
+    tries="Lower the friction to 0.02: it starts to turn. It is the heaviest scene here and may run slower than real "
+    "time.",
+)
 UNTIL = 0.1
 
 PITCH = 0.004  # m
@@ -21,7 +29,13 @@ STEEL = 7800.0  # kg/m³
 
 
 def build(mu: Friction = 0.2, dt: float = 5e-4) -> Scene:
-    """Upright bolt, M20 in size with a coarse rounded thread, in a nut that is fixed in the world."""
+    """Upright bolt, M20 in size with a coarse rounded thread, in a nut that is fixed in the world.
+
+    Parameters
+    ----------
+    mu : float
+        Of the thread. Below the tangent of its lead angle it does not hold.
+    """
     vertices, triangles = bolt(pitch=PITCH, n=48, per_pitch=8)
     nut_vertices, nut_triangles = nut(pitch=PITCH, n=48, per_pitch=11)
     return Scene(

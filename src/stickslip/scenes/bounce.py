@@ -10,12 +10,19 @@ import math
 from typing import Annotated
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.scenes.support.solids import ball_inertia
 
 TITLE = "Bouncing ball"
+ABOUT = About(
+    see="A ball falls on a plane and bounces, each time lower, until it lies still.",
+    exact="The k-th apex is ε^(2k) of the height. Infinitely many bounces end at √(2h/g)·(1 + ε)/(1 − ε): 4.06 s "
+    "here. Then it rests: Zeno's stop.",
+    tries="Set the restitution to 0: it stays down at once. Set 1: it never stops.",
+)
 UNTIL = 5.0
 
 GRAVITY = 9.81
@@ -38,7 +45,15 @@ def build(
     height: Annotated[float, Number("m", at_least=0.0), Label("Height above the floor", "h")] = 1.0,
     dt: float = 0.001,
 ) -> Scene:
-    """Ball `height` metres above the plane, at rest."""
+    """Ball `height` metres above the plane, at rest.
+
+    Parameters
+    ----------
+    e_n : float
+        Speed after an impact over speed before it.
+    height : float [m]
+        Of the lowest point of the ball at the beginning.
+    """
     return Scene(
         name="bounce",
         title=TITLE,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Capsule, Coulomb, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Cantilever held by friction"
+ABOUT = About(
+    see="Sixteen hinged links stand out level from a wall. Nothing holds them but dry friction in the hinges; "
+    "nothing moves.",
+    exact="Hinge k, counted from the wall, carries m g L (n − k)²/2. The beam holds while the friction is at least "
+    "what the root needs: a ratio of 1.",
+    tries="Set the ratio to 0.99: the root slips and the beam comes down. Or push it with the mouse.",
+)
 UNTIL = 2.0
 
 GRAVITY = 9.81
@@ -42,7 +50,19 @@ def build(
     coordinates: Coordinates = "tree",
     dt: float = 0.01,
 ) -> Scene:
-    """Cantilever of `n` links; friction in every hinge is `ratio` times the gravity torque at the root."""
+    """Cantilever of `n` links; friction in every hinge is `ratio` times the gravity torque at the root.
+
+    Parameters
+    ----------
+    n : int
+        All of one length and mass.
+    ratio : float
+        In every hinge; the root needs 1.
+    scheme : str
+        Moreau's midpoint rule, or semi-implicit Euler.
+    coordinates : str
+        Joint angles, or six coordinates of each body with the hinges as constraints.
+    """
     names = tuple(f"link_{i}" for i in range(n))
     across = rod_inertia(MASS, LENGTH, RADIUS)
     return Scene(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from stickslip.contract.about import About
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -14,6 +15,11 @@ from stickslip.scenes.support.parameters import HingeFriction, Links
 from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Pendulum chain"
+ABOUT = About(
+    see="A chain of seven rods is let go level. It whips about, wilder and wilder: its motion is chaotic.",
+    exact="Without friction the energy stays what it was; the plot shows by how much it does not.",
+    tries="Grab the end and throw it. Give the hinges some friction: it comes to rest, hanging or not.",
+)
 UNTIL = 1.0
 
 GRAVITY = 9.81
@@ -34,7 +40,19 @@ def build(
     scheme: Literal["moreau", "euler"] = "moreau",
     dt: float = 0.001,
 ) -> Scene:
-    """Chain of `n` links, straight, `angle` below the horizontal [rad], with dry `friction` [N m] in every hinge."""
+    """Chain of `n` links, straight, `angle` below the horizontal [rad], with dry `friction` [N m] in every hinge.
+
+    Parameters
+    ----------
+    n : int
+        All of one length and mass.
+    angle : float [rad]
+        Of the straight chain at the beginning.
+    friction : float [N m]
+        In every hinge; 0: none.
+    scheme : str
+        Moreau's midpoint rule, or semi-implicit Euler: see which one keeps the energy.
+    """
     names = tuple(f"link_{i}" for i in range(n))
     groups = (JointFriction(limit=friction),) if friction > 0.0 else ()
     return Scene(

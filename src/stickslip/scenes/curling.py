@@ -11,12 +11,19 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Contensou, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 from stickslip.scenes.support.parameters import Friction
 
 TITLE = "Stones that spin slide farther"
+ABOUT = About(
+    see="Three stones get the same push and different spin. The one that spins fastest slides farthest.",
+    exact="Friction is shared between sliding and turning [Contensou 1963]: a stone that spins has less of it against"
+    " its sliding. Both end in the same moment.",
+    tries="Set all spins to 0: they stop side by side. Push harder, or take other ice.",
+)
 UNTIL = 12.0
 
 GRAVITY = 9.81
@@ -48,7 +55,17 @@ def build(
     mu: Friction = 0.03,
     dt: float = 0.001,
 ) -> Scene:
-    """Stones side by side, pushed along x with `speed` [m/s], each with its own spin [rad/s]."""
+    """Stones side by side, pushed along x with `speed` [m/s], each with its own spin [rad/s].
+
+    Parameters
+    ----------
+    speed : float [m/s]
+        Of all stones.
+    spins : tuple
+        One stone for each number, in rad/s.
+    mu : float
+        Of the ice.
+    """
     names = [f"stone_{i}" for i in range(len(spins))]
     return Scene(
         name="curling",

@@ -15,6 +15,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.contract.about import SLEDS, About
 from stickslip.model import Body, Free, Frictionless, Mesh, Point, Scene, Shape, StepOptions, Surface, UserForce
 from stickslip.model.functions import TRACK_ICE
 from stickslip.model.kinds import Choice
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
     from stickslip.track.track import Track
 
 TITLE = "Point mass sliding down an ice track"
+ABOUT = About(
+    see="A point mass, drawn as a ball, slides down an ice track without friction, steered by a force that does no "
+    "work.",
+    exact="Its energy stays the same, whatever its line, while it is on the ice. On flat facets each edge costs v² "
+    "ds/(2r²).",
+    tries="Choose a mesh as surface and compare the energy. Take another track.",
+)
+GROUP = SLEDS
 UNTIL = 20.0
 
 GRAVITY = 9.81
@@ -55,6 +64,13 @@ def build(
     """Mass at the first gate of a track: on the "patch", or on a "mesh" or "smooth_mesh" of 0.2 or 1.7 million triangles per 1.6 km.
 
     The meshes are called "mesh", "smooth_mesh", "mesh_1700k" and "smooth_mesh_1700k".
+
+    Parameters
+    ----------
+    track : str
+        Of the library.
+    surface : str
+        The smooth patch, or triangles: 0.2 or 1.7 million of them per 1.6 km, flat or with smoothed normals.
     """
     from stickslip.io.track_file import load_track, patch_table  # slow to import, and the catalogue imports every scene
     from stickslip.track.patch import TrackPatch

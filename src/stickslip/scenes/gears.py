@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING, Annotated, Any
 
+from stickslip.contract.about import About
 from stickslip.model import Body, Coulomb, Drive, JointFriction, Mesh, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from stickslip.engine import Simulation
 
 TITLE = "Gear pair"
+ABOUT = About(
+    see="One gear drives another one, tooth on tooth, against a brake. Both are meshes of more than 10 000 triangles.",
+    exact="Twenty teeth on each: on the average both turn equally fast, and the torque of the driver is that of the "
+    "brake and the friction of the teeth.",
+    tries="Release the brake: the teeth rattle within their play. Raise the friction and watch the torque.",
+)
 UNTIL = 0.5
 
 TEETH = 20
@@ -30,7 +37,17 @@ def build(
     mu: Friction = 0.1,
     dt: float = 2.5e-4,
 ) -> Scene:
-    """Driver at `speed` [rad/s], driven gear held by dry friction of `brake` [N m] in its bearing."""
+    """Driver at `speed` [rad/s], driven gear held by dry friction of `brake` [N m] in its bearing.
+
+    Parameters
+    ----------
+    speed : float [rad/s]
+        Asked of the driver's drive.
+    brake : float [N m]
+        Dry friction in the bearing of the driven gear.
+    mu : float
+        Between teeth.
+    """
     vertices, triangles = gear(TEETH, MODULE)
     return Scene(
         name="gears",

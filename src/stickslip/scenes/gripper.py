@@ -10,6 +10,7 @@ import math
 from typing import TYPE_CHECKING, Annotated, Any
 
 from stickslip import numerics as nm
+from stickslip.contract.about import ROBOTS, About
 from stickslip.contract.channel import Channel
 from stickslip.model import (
     Body,
@@ -35,6 +36,12 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Gripper that holds a block by friction"
+ABOUT = About(
+    see="A hand closes on a block, presses it with a limited force and lifts it: by friction alone.",
+    exact="The block is held while 2 μ F ≥ m (g + a). Below that it slides out with g + a − 2 μ F/m.",
+    tries="Lower the force of a finger to 9 N: it slips. Take over yourself with “You”, and shake it.",
+)
+GROUP = ROBOTS
 UNTIL = 3.0
 TICK_S = 0.0  # one step: the hand follows its path
 
@@ -78,7 +85,17 @@ def build(
     mu: Friction = 0.5,
     dt: float = 0.002,
 ) -> Scene:
-    """Block of `mass` [kg] on a table below an open hand whose fingers press with `squeeze` [N] each; friction `mu`."""
+    """Block of `mass` [kg] on a table below an open hand whose fingers press with `squeeze` [N] each; friction `mu`.
+
+    Parameters
+    ----------
+    squeeze : float [N]
+        With which each finger presses, at most.
+    mass : float [kg]
+        The fingers hold 2 μ F/(g + a).
+    mu : float
+        Between fingers and block.
+    """
     hand_z = 2.0 * BLOCK[2] + 0.06  # m, of the palm over the table
     reach = hand_z - BLOCK[2]  # fingers end at the middle of the block
     gap = BLOCK[0] + OPEN + FINGER[0]

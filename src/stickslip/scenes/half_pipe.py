@@ -19,6 +19,7 @@ from typing import Annotated
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.about import SLEDS, About
 from stickslip.io.mesh_file import write_ply
 from stickslip.model import Body, Free, Frictionless, HeightField, Mesh, Scene, Sphere, StepOptions, Surface
 from stickslip.model.errors import UsageError
@@ -28,6 +29,12 @@ from stickslip.scenes.anisotropic import grid_triangles
 from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Sled in a half-pipe"
+ABOUT = About(
+    see="A sled on four small balls swings from side to side in a half-pipe that runs downhill, without friction.",
+    exact="It speeds up by g sin(slope) along the pipe; its energy stays the same and no ball leaves the surface.",
+    tries="Make the pipe of triangles and watch the energy and the forces: facets are felt.",
+)
+GROUP = SLEDS
 UNTIL = 6.0
 
 GRAVITY = 9.81
@@ -77,7 +84,15 @@ def build(
     cells: tuple[int, int] = MESH_200K,
     dt: float = 0.001,
 ) -> Scene:
-    """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`."""
+    """Sled near the top of a pipe: "parametric", or a "mesh", "smooth_mesh" or "height_field" of so many `cells`.
+
+    Parameters
+    ----------
+    surface : str
+        The exact cylinder, triangles (flat or with smoothed normals), or a grid of heights.
+    cells : tuple
+        Of the triangles or heights: along, across.
+    """
     _check_cells(cells)
     pipe = PIPES[surface](cells)
     clearance = 0.0 if surface == "parametric" else sagitta(cells[1])

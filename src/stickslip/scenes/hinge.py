@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, JointFriction, Revolute, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -22,6 +23,13 @@ from stickslip.scenes.support.parameters import BearingFriction, BearingRadius, 
 from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Pendulum with dry friction"
+ABOUT = About(
+    see="A pendulum with dry friction in its hinge is let go far up. It swings to rest beside the lowest point and "
+    "stays there.",
+    exact="Friction takes limit·|Δθ| of the energy from one turning point to the next. It rests at the first one "
+    "where friction holds it: −8.890° here.",
+    tries="Set the friction to 0: it swings for ever. Let the friction grow with the load of the bearing instead.",
+)
 UNTIL = 10.0
 
 GRAVITY = 9.81
@@ -106,7 +114,19 @@ def build(
     radius: BearingRadius = 0.0,
     dt: float = 0.002,
 ) -> Scene:
-    """Pendulum released at rest at `theta` from hanging [rad]; hinge friction ``limit + mu radius |reaction|``."""
+    """Pendulum released at rest at `theta` from hanging [rad]; hinge friction ``limit + mu radius |reaction|``.
+
+    Parameters
+    ----------
+    theta : float [rad]
+        0 is hanging, 180° upright.
+    limit : float [N m]
+        Whatever the load.
+    mu : float
+        Times radius and load it adds to the friction.
+    radius : float [m]
+        0: the load makes no friction.
+    """
     along, across, _ = rod_inertia(MASS, 2.0 * ARM, RADIUS)
     friction = JointFriction(limit=limit, mu=mu, radius=radius)
     return Scene(

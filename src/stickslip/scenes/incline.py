@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -16,6 +17,12 @@ from stickslip.scenes.support.parameters import Friction
 from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Block on an incline"
+ABOUT = About(
+    see="A block stands on a slope just below the friction angle, and stays. Nothing moves: that is the answer.",
+    exact="Below the angle whose tangent is μ it creeps by exactly 0. Above it slides with g (sin α − μ cos α), "
+    "straight down the slope.",
+    tries="Set the slope to 1.02 of the friction angle: it slides. Turn the slope about: nothing changes.",
+)
 UNTIL = 10.0
 
 GRAVITY = 9.81
@@ -53,7 +60,17 @@ def build(
     direction: Annotated[float, Number("rad"), Label("Compass angle of the slope")] = 0.0,
     dt: float = 0.002,
 ) -> Scene:
-    """Block on a plane tilted by `ratio` times the friction angle towards the compass angle `direction` [rad]."""
+    """Block on a plane tilted by `ratio` times the friction angle towards the compass angle `direction` [rad].
+
+    Parameters
+    ----------
+    mu : float
+        The friction angle is atan μ.
+    ratio : float
+        Below 1 it rests, above it slides.
+    direction : float [rad]
+        Towards which the plane falls.
+    """
     alpha = slope(mu, ratio)
     # Tilt about the horizontal axis across `direction`, so that `direction` is downhill in the axes of the block, too.
     half = 0.5 * alpha

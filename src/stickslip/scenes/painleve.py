@@ -11,6 +11,7 @@ import math
 from typing import Annotated
 
 from stickslip import numerics as nm
+from stickslip.contract.about import About
 from stickslip.model import Body, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
@@ -18,6 +19,12 @@ from stickslip.scenes.support.parameters import Friction
 from stickslip.scenes.support.solids import rod_inertia
 
 TITLE = "Painlevé's rod"
+ABOUT = About(
+    see="A rod slides with its tip on rough ground, leaning back, and jams at once.",
+    exact="With 60° and μ = 2 any force on the sliding tip would pull it into the ground: no finite force exists. The"
+    " tip stops by an impact without a collision [Painlevé 1895].",
+    tries="Lower the friction to 1.3: the rod slides on. See it in slow motion.",
+)
 UNTIL = 0.05
 
 GRAVITY = 9.81
@@ -38,7 +45,15 @@ def build(
     mu: Friction = 2.0,
     dt: float = 0.001,
 ) -> Scene:
-    """Rod leaning by `angle` over the ground [rad], translating towards -x, its tip touching."""
+    """Rod leaning by `angle` over the ground [rad], translating towards -x, its tip touching.
+
+    Parameters
+    ----------
+    angle : float [rad]
+        Of the rod; 90° is upright.
+    mu : float
+        Above a limit that depends on the lean no finite force exists.
+    """
     c, s = nm.cos(angle), nm.sin(angle)
     centre = (0.5 * LENGTH * c, 0.0, RADIUS + 0.5 * LENGTH * s)
     lean = (nm.cos(0.5 * angle), 0.0, -nm.sin(0.5 * angle), 0.0)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.contract.about import ROBOTS, About
 from stickslip.contract.channel import Channel
 from stickslip.model import Drive, Input, Joint, JointFriction, Scene
 from stickslip.model.kinds import Number
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Powered arm that follows a trajectory against friction"
+ABOUT = About(
+    see="A robot arm follows a trajectory. Its servos have limited torque, its joints dry friction.",
+    exact="Where it moves slowly a joint lags by friction over stiffness, and at each reversal it stands still until "
+    "its target has gone twice as far. Full compensation removes both.",
+    tries="Raise the compensation to 100 %: the lag goes. Halve the torque: it no longer follows.",
+)
+GROUP = ROBOTS
 UNTIL = 9.0
 TICK_S = 0.0  # one step: the servos follow a path
 
@@ -68,7 +76,19 @@ def build(
     torque: Annotated[float, Number(at_least=0.0), Label("Largest torque, times the usual one")] = 1.0,
     dt: float = 0.002,
 ) -> Scene:
-    """Arm with `friction` and `torque` × those of `SERVOS`, `viscous` part [s] of the friction; `compensation` 0 to 1."""
+    """Arm with `friction` and `torque` × those of `SERVOS`, `viscous` part [s] of the friction; `compensation` 0 to 1.
+
+    Parameters
+    ----------
+    friction : float
+        Of all joints.
+    viscous : float [s]
+        Grows with speed: seconds times the dry friction.
+    compensation : float
+        Feeds the friction forward to the targets.
+    torque : float
+        Of all servos.
+    """
     declared = arm.build(margin=1.0, dt=dt)
     joints: list[Joint] = []
     for joint, (name, _, _, rubs, stiffness, largest) in zip(declared.joints, SERVOS, strict=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from stickslip.contract.about import SLEDS, About
 from stickslip.model import Body, Coulomb, Free, JointSpring, Plane, Revolute, Runner, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Choice
 from stickslip.model.label import Label
@@ -15,6 +16,12 @@ from stickslip.scenes.support.parameters import Friction
 from stickslip.scenes.support.solids import box_inertia
 
 TITLE = "Sled with 13 degrees of freedom"
+ABOUT = About(
+    see="A sled of the size of a two-man bob, nine bodies with 13 degrees of freedom, glides on level ice.",
+    exact="It slows down by μ_t g along its runners, and all eight contacts stay closed.",
+    tries="Push it sideways with the mouse: runners hold. Take Coulomb friction instead: it drifts.",
+)
+GROUP = SLEDS
 UNTIL = 2.0
 
 GRAVITY = 9.81
@@ -34,7 +41,15 @@ def build(
     mu: Friction = 0.05,
     dt: float = 0.0002,
 ) -> Scene:
-    """Sled gliding on level ice; `friction` is "runner" (along, across) or "coulomb" (`mu` in all directions)."""
+    """Sled gliding on level ice; `friction` is "runner" (along, across) or "coulomb" (`mu` in all directions).
+
+    Parameters
+    ----------
+    friction : str
+        Runners with less friction along than across, or the same in all directions.
+    mu : float
+        Of Coulomb's law; runners have numbers of their own.
+    """
     bodies = [
         Body("chassis", CHASSIS_MASS, box_inertia(CHASSIS_MASS, (1.3, 0.3, 0.2))),
         Body("crew", CREW_MASS, box_inertia(CREW_MASS, (0.6, 0.2, 0.3)), com=(0.0, 0.0, 0.2)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
+from stickslip.contract.about import About
 from stickslip.model import Body, Box, Coulomb, Free, Plane, Scene, Sphere, StepOptions
 from stickslip.model.kinds import Integer, Number
 from stickslip.model.label import Label
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Wall of boxes hit by a ball"
+ABOUT = About(
+    see="A wall of boxes stands until a ball flies into it.",
+    exact="Until the ball arrives nothing moves, and each box passes its weight on to the two below. Afterwards "
+    "everything comes to rest, and no box is inside another.",
+    tries="Pull a box out with the mouse. Take more layers, or less friction.",
+)
 UNTIL = 4.0
 
 GRAVITY = 9.81
@@ -35,7 +42,17 @@ def build(
     mu: Friction = 0.5,
     dt: float = 0.002,
 ) -> Scene:
-    """Wall with `layers` layers, one box in the highest; the ball arrives after `delay` seconds."""
+    """Wall with `layers` layers, one box in the highest; the ball arrives after `delay` seconds.
+
+    Parameters
+    ----------
+    layers : int
+        The lowest has as many boxes as there are layers.
+    delay : float [s]
+        The wall stands still that long.
+    mu : float
+        Between boxes, with the ground and with the ball.
+    """
     bodies, joints, skins = [], [], []
     for layer in range(layers):
         z = (2 * layer + 1) * HALF_EXTENTS[2]

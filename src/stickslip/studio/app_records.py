@@ -60,6 +60,10 @@ class AppEntry:
     ----------
     name, kind, title, help : str
         The kind is ``"sled"``, ``"scene"``, ``"robot"`` or whatever an app of the person's own says.
+    about : tuple of str
+        What one sees, what is known, what to try; empty where the help has no parts.
+    group : str
+        Heading under which home lists it; one of `stickslip.contract.about.GROUPS`.
     settings : tuple of Field
         With their defaults.
     controllers : tuple of ControllerLook
@@ -72,6 +76,8 @@ class AppEntry:
     kind: str
     title: str
     help: str
+    about: tuple[str, ...]
+    group: str
     settings: tuple[Field, ...]
     controllers: tuple[ControllerLook, ...]
     axes: tuple[AxisLook, ...]

@@ -37,7 +37,7 @@ from stickslip.studio.protocol import (
     TakeControl,
     Welcome,
 )
-from stickslip.studio.run_messages import CompareRuns, DeleteRun, OpenRun, RenameRun, RestoreRun, TagRun
+from stickslip.studio.run_messages import CompareRuns, DeleteRun, NoteRun, OpenRun, RenameRun, RestoreRun, TagRun
 
 POLL_S = 0.002  # how often a page's task looks for a new frame
 FRAME_S = 1.0 / 120.0  # least time between two frames to a page
@@ -52,7 +52,7 @@ MAX_DEATHS, DEATHS_S = 3, 60.0  # so often within so long the physics process ma
 INPUT_RATE, REQUEST_RATE = (400.0, 400.0), (20.0, 60.0)  # per second, burst
 
 #: Requests that any page may make, whoever steers.
-SHARED = (OpenRun, CompareRuns, RenameRun, TagRun, DeleteRun, RestoreRun)
+SHARED = (OpenRun, CompareRuns, RenameRun, TagRun, NoteRun, DeleteRun, RestoreRun)
 
 #: Answers that a page which comes later is told, too.
 REPEATED = ("catalogue", "library", "runs", "opened", "reference", "status", "progress")

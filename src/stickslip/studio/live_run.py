@@ -52,7 +52,9 @@ class Companion(Protocol):
 
     1. `channels` follow those of the run in every frame; `values` gives their numbers and begins a new interval.
     2. `restart` is called at every beginning, `look` after every tick.
-    3. `result` says what the run came to, for `RunOver`.
+    3. `result` says what the run came to, for `RunOver`. It is asked when the run is over.
+    4. `goes_on` is asked after the end, until it says no: whether something is still to be seen, such as a sled that tumbles. It is
+       recorded as long.
     """
 
     @property
@@ -65,6 +67,8 @@ class Companion(Protocol):
     def values(self) -> Sequence[float]: ...
 
     def result(self) -> SledResult | None: ...
+
+    def goes_on(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,9 +300,7 @@ class LiveRun:
         """Take up to `n` steps; how many were taken, and whether all is finite."""
         run, before = self.run, self.simulation.i_step
         if run.end:
-            report = self.simulation.step(n)
-            if self._clock() - self._over_at > self.manner.after:
-                self.pause()
+            report = self._beyond(n)
         else:
             report = run.step(n, self._advance())
             if self.companion is not None and not run.is_within_tick:
@@ -314,10 +316,24 @@ class LiveRun:
             self._on_non_finite(explain_failure(self.simulation))
         return self.simulation.i_step - before, report.finite
 
+    def _beyond(self, n: int) -> StepReport:
+        """Take steps after the end: recorded while something is still to be seen, then shown for a while."""
+        if self._recorder is None:
+            report = self.simulation.step(n)
+            if self._clock() - self._over_at > self.manner.after:
+                self.pause()
+            return report
+        report = self._recorder.step(n)
+        if not report.finite or self.companion is None or not self.companion.goes_on():
+            self._over_at = self._clock()
+            self.end_recording()
+        return report
+
     def _finish(self) -> None:
         """The run has come to its end."""
         self.phase, self._over_at = OVER, self._clock()
-        self.end_recording()
+        if self.companion is None or not self.manner.after or not self.companion.goes_on():
+            self.end_recording()
         if not self.manner.records:
             self.recording = False
         if not self.manner.after:

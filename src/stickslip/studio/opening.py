@@ -175,7 +175,9 @@ class Opener:
         if wish.help not in HELPS:
             raise UsageError(f"There is no help {wish.help[:40]!r}. There are: {', '.join(HELPS)}.")
         model, setup, track = run.course.track, str(run.spec.settings[SETUP]), str(run.spec.settings[TRACK])
-        help = wish.help if run.spec.controller == ME else OFF
+        help = (
+            wish.help if run.spec.controller == ME or wish.help == LINE else OFF
+        )  # a line is for those who watch, too
         curve = curve_to_train(model, wish.section) if wish.section else None
         guide = self._guide(run, wish, curve, whole=help != OFF)
         line = ""
@@ -243,7 +245,7 @@ class Opener:
         entry = self._runs.entry(wish.state)
         if entry.track != track:
             raise UsageError(f"{entry.name!r} was driven on {entry.track}. Choose a run on {track}.")
-        self._tell(Progress(f"{entry.name} goes to curve {curve.name}", 0, 0))
+        self._tell(Progress(f"Taking {entry.name} to curve {curve.name} …", 0, 0))
         recording = self._runs.recording(entry.id)
         return start_of_recording(recording, open_simulation(recording.scene), curve)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from stickslip.apps.catalogue import app_names, find_app, own_names, working_apps
+from stickslip.contract.about import OWN, About
 from stickslip.contract.app import RECORDED, App
 from stickslip.contract.channel import Channel
 from stickslip.contract.inputs import Axis
@@ -50,12 +51,14 @@ class PageApps:
     def catalogue(self) -> Catalogue:
         """All apps. One with a fault is missing, and the others still work."""
         working, absent = working_apps()
+        own = own_names()
         entries: list[AppEntry] = []
         missing = [MissingApp(*each) for each in absent]
         for app in working:
-            self._add(entries, missing, app.name, partial(_itself, app))
+            group = OWN if app.name in own else app.group
+            self._add(entries, missing, app.name, group, partial(_itself, app))
         for name in self._named():
-            self._add(entries, missing, name, partial(self.find, name))
+            self._add(entries, missing, name, OWN, partial(self.find, name))
         return Catalogue(tuple(entries), tuple(missing))
 
     def _named(self) -> dict[str, str]:
@@ -63,9 +66,11 @@ class PageApps:
         return library_files() | self._files
 
     @staticmethod
-    def _add(entries: list[AppEntry], missing: list[MissingApp], name: str, find: Callable[[], App]) -> None:
+    def _add(
+        entries: list[AppEntry], missing: list[MissingApp], name: str, group: str, find: Callable[[], App]
+    ) -> None:
         try:
-            entries.append(entry_of(name, find()))
+            entries.append(entry_of(name, group, find()))
         except StickslipError as error:
             missing.append(MissingApp(name, str(error)))
         except Exception as error:  # apps of the person's own may raise anything
@@ -139,11 +144,13 @@ def _main_of(folder: Path) -> Path | None:
     return files[0] if files else None
 
 
-def entry_of(name: str, app: App) -> AppEntry:
+def entry_of(name: str, group: str, app: App) -> AppEntry:
     """What is listed of an app. The axes of a scene are known when it is open: to build all scenes takes seconds."""
     controllers = tuple(ControllerLook(each.name, each.title, each.help) for each in app.controllers)
     axes = () if isinstance(app, SceneApp) else tuple(axis_look(axis) for axis in app.inputs)
-    return AppEntry(name, app.kind, app.title, app.help, form_of(app), controllers, axes, staging_look(app.staging))
+    about = app.help.parts if isinstance(app.help, About) else ()
+    staging = staging_look(app.staging)
+    return AppEntry(name, app.kind, app.title, str(app.help), about, group, form_of(app), controllers, axes, staging)
 
 
 def check_values(app: App, values: Mapping[str, Any]) -> None:

@@ -43,6 +43,7 @@ from stickslip.studio.run_messages import (
     CompareRuns,
     DeleteRun,
     DeleteSetup,
+    NoteRun,
     OpenRun,
     OpenSetup,
     ReferenceChanged,
@@ -222,7 +223,7 @@ class Physics:
             case DeleteSetup(sled, setup):
                 delete_setup(sled, setup)
                 self._tell(list_library())
-            case OpenRun() | CompareRuns() | RenameRun() | TagRun() | DeleteRun() | RestoreRun():
+            case OpenRun() | CompareRuns() | RenameRun() | TagRun() | NoteRun() | DeleteRun() | RestoreRun():
                 self._runs.obey(command)
             case _ if live is not None:
                 self._transport(live, command)

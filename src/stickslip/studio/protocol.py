@@ -39,6 +39,7 @@ from stickslip.studio.run_messages import (
     GateLook,
     GatePassed,
     Library,
+    NoteRun,
     OpenRun,
     OpenSetup,
     ReferenceChanged,
@@ -328,7 +329,7 @@ class TakeControl:
 
 Request = (
     Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl
-    | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+    | OpenRun | RenameRun | TagRun | NoteRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 

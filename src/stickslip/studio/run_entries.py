@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MAX_NAME, MAX_TAG = 80, 30  # characters
 MAX_TAGS = 8  # of a run
+MAX_NOTES = 500  # characters
+MAX_SPLITS = 100  # gates
 MAX_WORD = 200  # characters of an app, a track, a set-up, a curve, an end, of settings in words
 SLED = "sled"  # kind of runs that have a track
 MAX_ROWS = 500_000  # 83 minutes at 100 rows per second
@@ -148,7 +150,15 @@ def _with_sled(entry: RunEntry, recording: Recording, run: Mapping[str, Any], se
         section=section,
         help=help,
         alike=alike_of(recording),
+        splits=splits_of(recording),
     )
+
+
+def splits_of(recording: Recording) -> tuple[float, ...]:
+    """Times [s] at the gates that were passed, in their order; those that are not numbers are left out."""
+    splits = recording.meta.get("run", {}).get("splits_s")
+    found = splits.values() if isinstance(splits, dict) else ()
+    return tuple(float(value) for value in found if _is_number(value))[:MAX_SPLITS]
 
 
 def alike_of(recording: Recording) -> str:
@@ -186,9 +196,10 @@ def entry_from(row: Any) -> RunEntry | None:
 
     Rows of older versions are those of sleds: they have a sled and a pilot.
     """
-    if not isinstance(row, Mapping) or not isinstance(row.get("tags", []), list):
+    lists = ("tags", "splits")
+    if not isinstance(row, Mapping) or not all(isinstance(row.get(key, []), list) for key in lists):
         return None
-    values = {**row, "tags": tuple(row.get("tags", []))}
+    values = {**row, **{key: tuple(row.get(key, [])) for key in lists}}
     if "sled" in values and "app" not in values:
         sled, pilot = values.pop("sled"), values.pop("pilot", "")
         values |= {"app": sled, "kind": SLED, "title": str(sled).capitalize(), "settings": "", "controller": pilot}
@@ -210,6 +221,8 @@ def faults_of(entry: RunEntry) -> list[str]:
                 good = isinstance(value, str) and is_run_id(value)
             case "tags":
                 good = len(value) <= MAX_TAGS and all(_is_text(tag, MAX_TAG) for tag in value)
+            case "splits":
+                good = len(value) <= MAX_SPLITS and all(_is_number(time) for time in value)
             case "named":
                 good = isinstance(value, bool)
             case "time" | "station" | "top_speed" | "duration":
@@ -217,7 +230,8 @@ def faults_of(entry: RunEntry) -> list[str]:
             case "when":
                 good = isinstance(value, str) and WHEN.fullmatch(value) is not None
             case _:
-                good = _is_text(value, MAX_NAME if field.name == "name" else MAX_WORD)
+                most = {"name": MAX_NAME, "athlete": MAX_NAME, "notes": MAX_NOTES}.get(field.name, MAX_WORD)
+                good = _is_text(value, most)
         if not good:
             faults.append(f"{field.name} is {ascii(value)[:60]}")
     return faults

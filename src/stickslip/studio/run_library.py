@@ -27,6 +27,7 @@ from stickslip.model.errors import RecordingError, StickslipError
 from stickslip.studio.folders import SUFFIX, is_run_id, run_file
 from stickslip.studio.run_entries import (
     MAX_NAME,
+    MAX_NOTES,
     MAX_TAG,
     MAX_TAGS,
     SLED,
@@ -35,6 +36,7 @@ from stickslip.studio.run_entries import (
     entry_from,
     entry_of,
     plain_text,
+    splits_of,
 )
 from stickslip.studio.run_messages import RunEntry
 
@@ -129,6 +131,10 @@ class RunLibrary:
         kept = tuple(dict.fromkeys(tag for tag in plain if tag))[:MAX_TAGS]
         self._change(id, tags=kept)
 
+    def note(self, id: str, athlete: str, notes: str) -> None:
+        """Say who drove a run, and what there is to say about it."""
+        self._change(id, athlete=plain_text(athlete, MAX_NAME), notes=plain_text(notes, MAX_NOTES))
+
     def delete(self, id: str) -> None:
         """Move a run to what can come back."""
         entry, source = self.entry(id), self.path(id)
@@ -171,9 +177,9 @@ class RunLibrary:
         known = self._entries
         found = self._unlisted()
         for entry in known.values():
-            if entry.kind == SLED and not entry.alike:  # listed by an older version
+            if entry.kind == SLED and not (entry.alike and entry.splits):  # listed by an older version
                 path = self.folder / f"{entry.id}{SUFFIX}"
-                self._try(path, partial(_mark_alike, found, entry, path))
+                self._try(path, partial(_complete, found, entry, path))
         for entry in found.values():
             self.add(entry)
         self._seen = _mark(self.folder)
@@ -317,8 +323,9 @@ def _collect(found: dict[str, RunEntry], path: Path) -> None:
     found[path.stem] = entry_of(path)
 
 
-def _mark_alike(found: dict[str, RunEntry], entry: RunEntry, path: Path) -> None:
-    found[entry.id] = dataclasses.replace(entry, alike=alike_of(open_recording(path)))
+def _complete(found: dict[str, RunEntry], entry: RunEntry, path: Path) -> None:
+    recording = open_recording(path)
+    found[entry.id] = dataclasses.replace(entry, alike=alike_of(recording), splits=splits_of(recording))
 
 
 def new_run_path(folder: Path, *words: str) -> Path:

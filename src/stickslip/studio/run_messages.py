@@ -107,6 +107,10 @@ class RunEntry:
         Whether a person gave it its name; otherwise a list says what was run.
     alike : str
         Sleds: runs of the same mark can be compared: sled, track, start, ice, air, help and every number of the set-up.
+    splits : tuple of float [s]
+        Sleds: times at the gates that were passed, in their order.
+    athlete, notes : str
+        As a person says.
     """
 
     id: str
@@ -129,6 +133,9 @@ class RunEntry:
     tags: tuple[str, ...] = ()
     named: bool = True
     alike: str = ""
+    splits: tuple[float, ...] = ()
+    athlete: str = ""
+    notes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +285,16 @@ class TagRun:
     type: ClassVar[str] = "tag_run"
     id: str
     tags: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRun:
+    """Say who drove a run, and what there is to say about it."""
+
+    type: ClassVar[str] = "note_run"
+    id: str
+    athlete: str
+    notes: str
 
 
 @dataclass(frozen=True, slots=True)

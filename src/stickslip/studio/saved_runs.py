@@ -33,6 +33,7 @@ from stickslip.studio.run_losses import compared
 from stickslip.studio.run_messages import (
     CompareRuns,
     DeleteRun,
+    NoteRun,
     OpenRun,
     RenameRun,
     RestoreRun,
@@ -46,7 +47,7 @@ from stickslip.studio.shown_run import shown_run
 from stickslip.studio.sled_times import Reference, reference_of
 
 MOST_NAMED = 3  # files that a notice names
-RunRequest = OpenRun | CompareRuns | RenameRun | TagRun | DeleteRun | RestoreRun
+RunRequest = OpenRun | CompareRuns | RenameRun | TagRun | NoteRun | DeleteRun | RestoreRun
 
 Tell = Callable[..., None]
 
@@ -128,6 +129,8 @@ class SavedRuns:
                 library.rename(id, name)
             case TagRun(id, tags):
                 library.tag(id, tags)
+            case NoteRun(id, athlete, notes):
+                library.note(id, athlete, notes)
             case DeleteRun(id):
                 library.delete(id)
             case RestoreRun(id):
@@ -294,6 +297,7 @@ class RunSaver:
             help=facts.get("help", "off"),
             named=False,
             alike=_alike(run, facts) if isinstance(run, SledRun) else "",
+            splits=tuple(run.splits().values()) if isinstance(run, SledRun) else (),
         )
 
         def over(trouble: str) -> None:

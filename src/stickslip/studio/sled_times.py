@@ -16,6 +16,11 @@ from stickslip.contract.channel import Channel
 from stickslip.studio.readings import readings_of
 from stickslip.studio.run_messages import GatePassed, SledResult
 
+TUMBLING = ("rolled over", "left the track")  # ends after which a sled goes on without its pilot
+AT_REST = 0.3  # m/s
+TUMBLE_S = 8.0  # simulated time that is shown and recorded of it, at most
+FLIGHT_S = 0.8  # in the air: there is nothing beside the track that it could fall on
+
 Array = NDArray[np.float64]
 Passed = Callable[[GatePassed], None]
 
@@ -81,6 +86,7 @@ class SledTimes:
     def restart(self) -> None:
         """The run is at its beginning."""
         self._passed = 0
+        self._touched_at = 0.0
         self._impact = self._top_speed = self._top_load = 0.0
         self._velocity = self._speed_vector()
 
@@ -129,6 +135,17 @@ class SledTimes:
             clock,
             view.speed,
         )
+
+    def goes_on(self) -> bool:
+        """Whether the sled still tumbles: its recording ends when it lies still."""
+        if self.run.end not in TUMBLING:
+            return False
+        simulation, crashed_at = self.run.simulation, self.run.view.time
+        if simulation.loaded_shapes():
+            self._touched_at = simulation.time
+        is_flying = simulation.time - max(self._touched_at, crashed_at) > FLIGHT_S
+        speed = float(np.linalg.norm(self._speed_vector()))
+        return speed > AT_REST and not is_flying and simulation.time - crashed_at < TUMBLE_S
 
     def _place(self) -> str:
         """Where the sled is, in words."""

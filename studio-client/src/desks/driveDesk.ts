@@ -6,6 +6,7 @@ import { CameraBar } from '../panels/cameraBar'
 import { h, helpButton, iconButton, write } from '../panels/dom'
 import { HeadsetBar } from '../panels/headsetBar'
 import { Hud } from '../panels/hud'
+import { Lesson } from '../panels/lesson'
 import { Plots } from '../panels/plots'
 import { Results } from '../panels/results'
 import { SteeringDialog } from '../panels/steeringDialog'
@@ -19,14 +20,16 @@ import {
   type Opened,
   type ReferenceChanged,
   type RunOver,
+  type RunsCompared,
   type SceneLook,
   type SledLook,
 } from '../protocol/messages'
 import { Sound } from '../sound/sound'
 import type { FrameStore } from '../store/frames'
+import type { MedalBook } from '../store/medals'
 import { Motion } from '../store/motion'
 import { newSledReadings, readSled } from '../store/sledReadings'
-import { ME } from '../store/specification'
+import { ME, type Wish } from '../store/specification'
 import type { View } from '../render/view'
 import type { Desk } from './desk'
 import type { Playback } from './playback'
@@ -41,6 +44,7 @@ const SPEEDS: readonly (readonly [string, number])[] = [
 ]
 
 export interface DriveActions {
+  open(wish: Wish): void
   replay(id: string): void
   home(): void
   help(): void
@@ -57,6 +61,7 @@ export class DriveDesk implements Desk {
   readonly plots = new Plots()
   readonly steering: Steering
   readonly results: Results
+  readonly lesson: Lesson
   ghost: Motion | null = null
   private aheadOf = 0 // s of the ghost's run before the place where this one begins
   private acting = '' // who steers, if it is not the person
@@ -84,12 +89,20 @@ export class DriveDesk implements Desk {
     private readonly time: Playback,
     private readonly actions: DriveActions,
     tools: HTMLElement,
+    medals: MedalBook,
   ) {
-    this.results = new Results({
-      again: () => this.again(),
-      replay: (id) => actions.replay(id),
-      home: () => actions.home(),
+    this.lesson = new Lesson(medals, {
+      open: (wish) => actions.open(wish),
+      compare: (id, reference) => link.ask({ type: 'compare_runs', id, reference }),
     })
+    this.results = new Results(
+      {
+        again: () => this.again(),
+        replay: (id) => actions.replay(id),
+        home: () => actions.home(),
+      },
+      this.lesson.result,
+    )
     this.steering = new Steering((axis, target, rate) => this.steer(axis, target, rate), {
       start: () => this.start(),
       again: () => this.again(),
@@ -129,6 +142,7 @@ export class DriveDesk implements Desk {
       bar,
       this.cameraBar.element,
       this.plots.element,
+      this.lesson.element,
       this.centre,
       this.results.element,
       this.dialog.dialog,
@@ -172,6 +186,7 @@ export class DriveDesk implements Desk {
     const { controller } = scene.specification
     this.acting = app?.controllers.find(({ name }) => name === controller)?.title ?? controller
     this.steering.bind(scene.axes)
+    this.lesson.opened(scene.specification)
     this.hud.open(look, sled)
     this.plots.open({ look, channels: scene.channels, first: scene.staging.plots[0] ?? 'speed' })
     this.plots.clear()
@@ -224,7 +239,13 @@ export class DriveDesk implements Desk {
   ended(over: RunOver): void {
     if (over.epoch !== this.scene?.epoch || this.phase === COUNTDOWN || over.end === LEFT) return
     this.over = over
+    this.lesson.ended(over)
     if (over.sled !== null) this.results.show(over, over.sled)
+  }
+
+  /** What curves cost; false if it was asked for elsewhere. */
+  compared(told: RunsCompared): boolean {
+    return this.lesson.compared(told)
   }
 
   draw(now: number): boolean {
@@ -264,6 +285,7 @@ export class DriveDesk implements Desk {
     const track = this.view.track
     if (track !== null) {
       this.hud.map.track(track.built)
+      this.hud.ahead.show(track.built.about.corners, told.station, this.phase === READY ? NaN : told.behind)
       const body = Math.max(0, this.view.look?.bodies.findIndex((b) => b.name === this.scene?.sled?.body) ?? 0) * 7
       this.hud.map.show(
         this.frames.poses[body]!,
@@ -287,6 +309,8 @@ export class DriveDesk implements Desk {
   private setPhase(phase: number, countdown: number): void {
     if (phase !== this.phase) {
       if (phase === COUNTDOWN) {
+        this.over = null
+        this.lesson.again()
         this.results.hide()
         this.hud.clear()
         this.view.cameras?.cut()
@@ -297,13 +321,21 @@ export class DriveDesk implements Desk {
     if (phase === COUNTDOWN) text = String(Math.ceil(countdown))
     else if (phase === READY) text = this.scene?.specification.controller === ME ? 'ready' : 'auto'
     else if (phase === GOING && !this.time.running) text = 'paused'
+    else if (phase === OVER && this.isCrash) text = 'crash'
     if (text === this.shown) return
     this.shown = text
     this.centre.replaceChildren(...this.message(text))
   }
 
+  /** Whether the run has ended before its last gate, and is still shown: its result comes when the sled lies still. */
+  private get isCrash(): boolean {
+    const gates = this.scene?.sled?.gates.length ?? 0
+    return this.over === null && this.time.running && this.frames.value('gates') < gates
+  }
+
   private message(text: string): Node[] {
     if (text === '') return []
+    if (text === 'crash') return [h('div', { class: 'glass prompt' }, h('b', {}, 'Crash'))]
     if (text === 'paused')
       return [
         h(

@@ -5,12 +5,14 @@ import { deleteRun, renameRun, tagRun } from '../commands/requests'
 import type { Link } from '../net/link'
 import { AppSheet } from '../panels/appForm'
 import { AppGrid, pictureOf } from '../panels/appGrid'
+import { CourseCard } from '../panels/courseCard'
 import { h, helpButton } from '../panels/dom'
 import { DriveForm } from '../panels/driveForm'
 import type { Notices } from '../panels/notices'
 import { RunList } from '../panels/runList'
 import { SetupDialog } from '../panels/setupDialog'
 import type { Catalogue, Library, RunEntry } from '../protocol/messages'
+import type { MedalBook } from '../store/medals'
 import { newWish, type Wish } from '../store/specification'
 import type { Desk } from './desk'
 
@@ -31,12 +33,23 @@ export class HomeDesk implements Desk {
   private readonly list: RunList
   private readonly grid: AppGrid
   private readonly sheet: AppSheet
+  private readonly course: CourseCard
   private catalogue: Catalogue | null = null
   private library: Library | null = null
+  private isListed = false // whether the studio has said which runs there are
 
-  constructor(link: Link, notices: Notices, actions: HomeActions, tools: HTMLElement, opener: HTMLElement) {
+  constructor(
+    link: Link,
+    notices: Notices,
+    actions: HomeActions,
+    tools: HTMLElement,
+    opener: HTMLElement,
+    medals: MedalBook,
+  ) {
     const edit = (sled: string, setup: string): void => link.ask({ type: 'open_setup', sled, setup })
-    this.form = new DriveForm((wish) => actions.open(wish), edit)
+    this.course = new CourseCard(medals, (wish) => actions.open(wish))
+    this.form = new DriveForm((wish) => actions.open(wish), edit, this.course.link)
+    this.form.onSled = () => this.showCourse()
     this.sheet = new AppSheet((wish) => actions.open(wish))
     this.grid = new AppGrid((app) => this.sheet.show(app, newWish(app.name), pictureOf(app.name)))
     this.setups = new SetupDialog({
@@ -65,6 +78,7 @@ export class HomeDesk implements Desk {
     })
     this.keys = [
       { key: 'd', shown: 'D', group: 'home', help: 'to the start with the chosen sled', run: () => this.form.go() },
+      { key: '/', shown: '/', group: 'home', help: 'find a scene, a robot, an app', run: () => this.grid.find() },
       { key: 'e', shown: 'E', group: 'home', help: 'edit the set-up', run: () => this.form.editSetup() },
       {
         key: 'Ctrl+z',
@@ -96,6 +110,7 @@ export class HomeDesk implements Desk {
       h(
         'div',
         { class: 'home-page' },
+        this.course.element,
         h('div', { class: 'home-columns' }, this.form.element, this.list.element),
         this.grid.element,
       ),
@@ -107,6 +122,7 @@ export class HomeDesk implements Desk {
   enter(): void {
     document.title = 'stickslip studio'
     this.form.enter()
+    this.showCourse()
   }
 
   leave(): void {
@@ -129,12 +145,22 @@ export class HomeDesk implements Desk {
     this.setups.know(library.sleds)
     this.form.show(library)
     this.knowTitles()
+    this.showCourse()
   }
 
   showRuns(runs: readonly RunEntry[]): void {
     this.runs = runs
+    this.isListed = true
     this.list.show(runs)
     this.form.showRuns(runs)
+    this.showCourse()
+  }
+
+  /** What was won meanwhile, for the sled that is chosen. */
+  private showCourse(): void {
+    const { app } = this.form.wish
+    const title = this.catalogue?.apps.find(({ name }) => name === app)?.title ?? app
+    if (this.isListed) this.course.show(app, title, this.library?.tracks ?? [], this.runs)
   }
 
   private knowTitles(): void {

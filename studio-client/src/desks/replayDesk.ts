@@ -8,6 +8,7 @@ import { LossTable } from '../panels/lossTable'
 import { PlanMap } from '../panels/planMap'
 import { ExportMenu } from '../panels/exportMenu'
 import { ReportButton } from '../panels/reportButton'
+import { SessionPanel } from '../panels/sessionPanel'
 import { conditionsOf, shortName, titleOf } from '../panels/runWords'
 import { Timeline } from '../panels/timeline'
 import type {
@@ -37,6 +38,7 @@ const NONE = new Float32Array(0)
 export interface ReplayActions {
   open(id: string): void
   compare(id: string, reference: string): void
+  note(id: string, athlete: string, notes: string): void
   home(): void
   help(): void
   error(text: string): void
@@ -50,6 +52,7 @@ export class ReplayDesk implements Desk {
   readonly plots = new ComparePlots()
   readonly losses = new LossTable()
   readonly conditions = new ConditionTable()
+  readonly session = new SessionPanel()
   apps: readonly AppEntry[] = []
   tracks: readonly TrackEntry[] = []
   time = 0
@@ -102,6 +105,7 @@ export class ReplayDesk implements Desk {
       this.view.showPlace(this.place)
     }
     this.report.onError = (text) => actions.error(text)
+    this.session.onNote = (id, athlete, notes) => actions.note(id, athlete, notes)
     this.losses.onStation = this.plots.onStation
     this.exports = new ExportMenu(view.stage.renderer.domElement, {
       draw: () => void this.draw(),
@@ -117,6 +121,12 @@ export class ReplayDesk implements Desk {
       this.exports.element,
       iconButton('list', 'Conditions: what differs', () => this.toggleTable(this.terms), 'D'),
       iconButton('table', 'Curves: what each gave and cost', () => this.toggleTable(this.tables), 'T'),
+      iconButton(
+        'pen',
+        'Session: best sectors, spread, athlete, notes',
+        () => this.toggleTable(this.session.element),
+        'B',
+      ),
       iconButton('plot', 'Plots', () => this.togglePlots(), 'G'),
       helpButton(() => actions.help()),
     )
@@ -140,6 +150,7 @@ export class ReplayDesk implements Desk {
       this.plots.element,
       this.tables,
       this.terms,
+      this.session.element,
       this.cameraBar.element,
       this.timeline.element,
     )
@@ -189,6 +200,13 @@ export class ReplayDesk implements Desk {
         run: () => this.toggleTable(this.tables),
       },
       { key: 'd', shown: 'D', group: 'view', help: 'conditions on or off', run: () => this.toggleTable(this.terms) },
+      {
+        key: 'b',
+        shown: 'B',
+        group: 'view',
+        help: 'session on or off: best sectors, spread, athlete, notes',
+        run: () => this.toggleTable(this.session.element),
+      },
       { key: 'h', shown: 'H', group: 'studio', help: 'home', run: () => actions.home() },
       { key: '?', shown: '?', group: 'studio', help: 'this overview', run: () => actions.help() },
     ]
@@ -217,6 +235,7 @@ export class ReplayDesk implements Desk {
   /** Runs that may be set beside. */
   showRuns(runs: readonly RunEntry[]): void {
     this.known = runs
+    this.session.show(runs)
     const shown = new Set([this.run?.run.id, ...this.others.map(({ id }) => id)])
     const alike = runs.filter((run) => run.track === this.run?.run.track && !shown.has(run.id))
     const full = this.others.length >= OTHER_RUNS.length
@@ -250,6 +269,7 @@ export class ReplayDesk implements Desk {
       sled.gates.map((gate) => [gate.name, motion.atStation('time', gate.station)] as const),
     )
     this.known = runs
+    this.session.open(run, runs)
     this.showBeside()
     this.exports.show(run.run.id, run.run.name)
     this.fromStart()
@@ -368,7 +388,8 @@ export class ReplayDesk implements Desk {
   /** Show or hide a table; one has room, and the map has none beside it. */
   private toggleTable(table: HTMLElement): void {
     const opens = table.hidden
-    for (const each of [this.tables, this.terms]) each.hidden = each !== table || !opens
+    for (const each of [this.tables, this.terms, this.session.element]) each.hidden = each !== table || !opens
+    if (opens && table === this.session.element) this.session.shown()
     this.map.element.hidden = opens
   }
 

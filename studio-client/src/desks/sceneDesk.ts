@@ -193,7 +193,7 @@ export class SceneDesk implements Desk {
     const acting = mine
       ? ''
       : (this.app?.controllers.find(({ name }) => name === specification.controller)?.title ?? 'It')
-    this.parameters.show(fields, axes, acting, [this.app?.help ?? '', ...notes])
+    this.parameters.show(fields, axes, acting, this.app, notes)
     if (this.wanted !== null) {
       const { path, value } = this.wanted
       const refused = fields.some((field) => field.path === path && field.value !== value)

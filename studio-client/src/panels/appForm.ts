@@ -1,6 +1,7 @@
 // Settings of an app as a form, made from what the app declares: words, units, ranges, help and defaults. Who acts, and the seed.
 import type { AppEntry, Field } from '../protocol/messages'
 import { changedValues, usualController, type Wish } from '../store/specification'
+import { aboutText } from './aboutText'
 import { fill, h } from './dom'
 import { FieldHelp, makeControl, readWithin, showIn, shownOf, spoken } from './fields'
 
@@ -103,7 +104,7 @@ export function controllersOf(app: AppEntry): readonly (readonly [string, string
 export class AppSheet {
   readonly dialog: HTMLDialogElement
   private readonly title = h('h2', {}, '')
-  private readonly text = h('p', { class: 'app-help' }, '')
+  private readonly text = h('div', { class: 'app-help' })
   private readonly picture = h('div', { class: 'sheet-picture' })
   private readonly fields = new SettingFields('sheet-help')
   private readonly controller = h('select', { 'aria-label': 'who acts' })
@@ -121,7 +122,12 @@ export class AppSheet {
         'div',
         { class: 'fields' },
         h('label', { class: 'field' }, h('span', {}, 'Who acts'), this.controller),
-        h('label', { class: 'field', title: 'For what is drawn by lot' }, h('span', {}, 'Seed'), this.seed),
+        h(
+          'label',
+          { class: 'field', title: 'Of random numbers: the same seed gives the same run' },
+          h('span', {}, 'Seed'),
+          this.seed,
+        ),
       ),
       h('div', { class: 'buttons' }, cancel, this.start),
     )
@@ -139,7 +145,7 @@ export class AppSheet {
   show(app: AppEntry, wish: Wish, picture: Node): void {
     this.wish = wish
     this.title.textContent = app.title
-    this.text.textContent = app.help
+    this.text.replaceChildren(...aboutText(app))
     this.picture.replaceChildren(picture)
     this.dialog.setAttribute('aria-label', app.title)
     this.fields.show(app.settings, wish.values)

@@ -4,7 +4,14 @@ import { SLED } from '../store/specification'
 import { h } from './dom'
 import { appFigure } from './figures'
 
-const GROUPS: Readonly<Record<string, string>> = { scene: 'Scenes', robot: 'Robots', app: 'Apps' }
+const GROUPS: readonly (readonly [string, string])[] = [
+  ['contact', 'Friction and contact'],
+  ['sleds', 'Sleds, part by part'],
+  ['robots', 'Robots'],
+  ['workbench', 'Workbench'],
+  ['people', 'People'],
+  ['own', 'Your own'],
+]
 const PICTURES = new Set(THUMBNAILS)
 
 /** The picture of an app, or what stands for it. */
@@ -30,6 +37,12 @@ export class AppGrid {
     this.element = h('section', { class: 'home-apps', 'aria-label': 'scenes' }, this.missing, this.search, this.body)
   }
 
+  /** Type to find something. */
+  find(): void {
+    this.search.focus()
+    this.search.scrollIntoView({ block: 'center' })
+  }
+
   show(apps: readonly AppEntry[], missing: readonly MissingApp[]): void {
     this.apps = apps.filter(({ kind }) => kind !== SLED)
     this.missing.hidden = missing.length === 0
@@ -41,19 +54,16 @@ export class AppGrid {
 
   private fill(): void {
     const words = this.search.value.toLowerCase().split(/\s+/)
-    const fitting = this.apps.filter(({ name, title, help, kind }) =>
-      words.every((word) => `${name} ${title} ${help} ${kind}`.toLowerCase().includes(word)),
+    const titles = new Map(GROUPS)
+    const fitting = this.apps.filter(({ name, title, help, kind, group }) =>
+      words.every((word) => `${name} ${title} ${help} ${kind} ${titles.get(group)}`.toLowerCase().includes(word)),
     )
-    const kinds = [...new Set(fitting.map(({ kind }) => kind))]
     this.body.replaceChildren(
-      ...kinds.flatMap((kind) => [
-        h('h2', {}, GROUPS[kind] ?? `${kind[0]?.toUpperCase() ?? ''}${kind.slice(1)}`),
-        h(
-          'ul',
-          { class: 'scene-grid', 'aria-label': kind },
-          ...fitting.filter((app) => app.kind === kind).map(this.card),
-        ),
-      ]),
+      ...GROUPS.flatMap(([group, title]) => {
+        const apps = fitting.filter((app) => app.group === group)
+        if (apps.length === 0) return []
+        return [h('h2', {}, title), h('ul', { class: 'scene-grid', 'aria-label': title }, ...apps.map(this.card))]
+      }),
     )
     if (fitting.length === 0 && this.apps.length > 0) this.body.append(h('p', { class: 'muted' }, 'Nothing matches.'))
   }
@@ -73,7 +83,7 @@ export class AppGrid {
         },
         pictureOf(app.name),
         h('b', {}, app.title),
-        h('span', {}, app.name),
+        h('span', {}, app.about[0] ?? app.name),
       ),
     )
 }

@@ -19,6 +19,7 @@ const [TRACK, SETUP] = ['track', 'setup'] // settings that have cards and a list
 export class DriveForm {
   readonly element: HTMLElement
   wish: Wish = recall()
+  onSled: () => void = () => {}
   private apps: readonly AppEntry[] = []
   private library: Library | null = null
   private runs: readonly RunEntry[] = []
@@ -43,6 +44,7 @@ export class DriveForm {
   constructor(
     private readonly drive: (wish: Wish) => void,
     private readonly edit: (sled: string, setup: string) => void,
+    learn: HTMLElement,
   ) {
     this.conditions.onChange = () => this.takeConditions()
     const field = (label: string, input: HTMLElement, title = ''): HTMLElement =>
@@ -61,7 +63,7 @@ export class DriveForm {
     this.element = h(
       'section',
       { class: 'home-drive', 'aria-label': 'drive' },
-      h('h2', {}, 'Drive'),
+      h('header', {}, h('h2', {}, 'Drive'), learn),
       this.sleds,
       this.tracks,
       h(
@@ -131,7 +133,8 @@ export class DriveForm {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur() // what was typed counts
     if (!this.conditions.check()) return
     localStorage.setItem(KEY, JSON.stringify({ ...this.wish, ghost: '', state: '' }))
-    this.drive({ ...this.wish, values: { ...this.wish.values }, controller: this.pilot.value })
+    const help = this.pilot.value === ME ? this.wish.help : 'off'
+    this.drive({ ...this.wish, values: { ...this.wish.values }, controller: this.pilot.value, help })
   }
 
   editSetup(): void {
@@ -215,6 +218,7 @@ export class DriveForm {
     delete this.wish.values[SETUP]
     this.wish.app = name
     this.refresh()
+    this.onSled()
   }
 
   private trackCard(track: TrackEntry): HTMLElement {

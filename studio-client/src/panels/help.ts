@@ -24,8 +24,8 @@ export class Help {
     close.autofocus = true // Space must not lead anywhere
     this.dialog = h(
       'dialog',
-      { class: 'card help', 'aria-label': 'keys' },
-      h('header', {}, h('h2', {}, 'Keys and pointer'), this.tour, close),
+      { class: 'card help', 'aria-label': 'help and shortcuts' },
+      h('header', {}, h('h2', {}, 'Help and shortcuts'), this.tour, close),
       this.body,
       this.arrows,
     )

@@ -2,6 +2,7 @@
 import type { GateLook, GatePassed, SceneLook, SledLook, StateFrame } from '../protocol/messages'
 import { CONTACT_FLOATS, POSE_FLOATS } from '../protocol/messages'
 import type { SledReadings } from '../store/sledReadings'
+import { Ahead } from './ahead'
 import { h, write } from './dom'
 import { GMeter } from './gMeter'
 import { PlanMap } from './planMap'
@@ -14,6 +15,7 @@ const TOUCH = 0.06 // m between a foot and a contact of it
 export class Hud {
   readonly element: HTMLElement
   readonly map = new PlanMap()
+  readonly ahead = new Ahead()
   private readonly clock = h('output', { class: 'hud-clock', 'aria-label': 'time since the start' }, '0.00')
   private readonly behind = h('output', { class: 'hud-behind', 'aria-label': 'behind the reference' })
   private readonly splits = h('ol', { class: 'hud-splits', 'aria-label': 'split times' })
@@ -39,7 +41,7 @@ export class Hud {
     this.element = h(
       'div',
       { class: 'hud' },
-      h('div', { class: 'hud-time glass' }, this.clock, this.behind, this.splits),
+      h('div', { class: 'hud-time glass' }, this.clock, this.behind, this.ahead.bar, this.splits, this.ahead.next),
       h('div', { class: 'hud-right' }, this.map.element),
       h(
         'div',

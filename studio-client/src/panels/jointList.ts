@@ -22,8 +22,8 @@ export class JointList {
   constructor() {
     const heads: readonly (readonly [string, string])[] = [
       ['joint', ''],
-      ['place', 'angle or way'],
-      ['rate', 'per second'],
+      ['position', 'angle or distance'],
+      ['velocity', 'per second'],
       ['friction', 'mean over the last step'],
       ['', 'green sticks, orange slips'],
     ]

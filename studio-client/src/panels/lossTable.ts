@@ -85,7 +85,7 @@ export class LossTable {
       h(
         'table',
         {},
-        h('caption', {}, beside ? 'Curves, beside the other run' : 'Curves'),
+        h('caption', {}, beside ? 'Curves, compared with the other run' : 'Curves'),
         h(
           'thead',
           {},

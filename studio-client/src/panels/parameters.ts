@@ -1,5 +1,6 @@
 // Values of a run, changed while it goes on: inputs that a person moves, settings, joints, laws, step and solver.
-import type { AxisLook, Field } from '../protocol/messages'
+import type { AppEntry, AxisLook, Field } from '../protocol/messages'
+import { aboutText } from './aboutText'
 import { h, write } from './dom'
 import { FieldHelp, makeControl, nameOf, readText, readWithin, showIn, shownNumber, shownOf } from './fields'
 
@@ -23,12 +24,24 @@ export class Parameters {
   constructor(private readonly actions: ParameterActions) {}
 
   /** Show fields and axes; controls stay where they are if they are the same. `acting`: who moves the axes, if it is not the person. */
-  show(fields: readonly Field[], axes: readonly AxisLook[], acting: string, about: readonly string[] = []): void {
+  show(
+    fields: readonly Field[],
+    axes: readonly AxisLook[],
+    acting: string,
+    app: AppEntry | undefined,
+    notes: readonly string[],
+  ): void {
     this.fields = fields
-    const paths = JSON.stringify([fields.map(({ path }) => path), axes.map(({ name }) => name), acting, about])
+    const paths = JSON.stringify([
+      fields.map(({ path }) => path),
+      axes.map(({ name }) => name),
+      acting,
+      app?.help,
+      notes,
+    ])
     if (paths !== this.shownPaths) {
       this.shownPaths = paths
-      this.build(axes, acting, about)
+      this.build(axes, acting, aboutText(app), notes)
     }
     this.refresh()
   }
@@ -57,7 +70,12 @@ export class Parameters {
     }
   }
 
-  private build(axes: readonly AxisLook[], acting: string, about: readonly string[]): void {
+  private build(
+    axes: readonly AxisLook[],
+    acting: string,
+    about: readonly HTMLElement[],
+    notes: readonly string[],
+  ): void {
     this.controls.clear()
     this.sliders.clear()
     this.axes.clear()
@@ -76,13 +94,12 @@ export class Parameters {
       const rows = axes.map((axis, i) => this.axisRow(axis, i, acting !== ''))
       sections.unshift(h('section', { class: 'inputs' }, h('h3', {}, 'inputs'), note, ...rows))
     }
-    const [first = '', ...notes] = about
-    if (about.length > 0)
+    if (about.length > 0 || notes.length > 0)
       sections.unshift(
         h(
           'section',
           { class: 'about' },
-          first === '' ? null : h('p', {}, first),
+          ...about,
           notes.length === 0
             ? null
             : h('details', {}, h('summary', {}, 'What the import did'), ...notes.map((note) => h('p', {}, note))),

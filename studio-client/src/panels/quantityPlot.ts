@@ -222,8 +222,8 @@ function quantitiesOf({ look, channels }: Plotted): Quantity[] {
   one('solver', 'real-time rate', '', (frames) => frames.newest!.rate)
   joints.slice(0, MOST_BODIES).forEach((joint, i) => {
     const slide = isSlide(joint)
-    one(`joint ${joint.name}`, `${joint.name}, place`, slide ? 'm' : 'rad', row(i, 0))
-    one(`joint ${joint.name}`, `${joint.name}, rate`, slide ? 'm/s' : 'rad/s', row(i, 1))
+    one(`joint ${joint.name}`, `${joint.name}, position`, slide ? 'm' : 'rad', row(i, 0))
+    one(`joint ${joint.name}`, `${joint.name}, velocity`, slide ? 'm/s' : 'rad/s', row(i, 1))
     one(`joint ${joint.name}`, `${joint.name}, friction`, slide ? 'N' : 'N m', row(i, 2))
   })
   look.bodies.slice(0, MOST_BODIES).forEach((body, i) => {

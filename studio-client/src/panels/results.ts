@@ -22,7 +22,11 @@ export interface ResultActions {
 export class Results {
   readonly element = h('section', { class: 'card results', role: 'status', 'aria-label': 'result', hidden: true })
 
-  constructor(private readonly actions: ResultActions) {}
+  /** `more` stands below the figures. */
+  constructor(
+    private readonly actions: ResultActions,
+    private readonly more: HTMLElement,
+  ) {}
 
   hide(): void {
     this.element.hidden = true
@@ -53,6 +57,7 @@ export class Results {
       ),
       ...(result.time === null ? [h('p', { class: 'result-place' }, when)] : []),
       h('dl', { class: 'figures' }, ...rows.flatMap(([label, value]) => [h('dt', {}, label), h('dd', {}, value)])),
+      this.more,
       h('p', { class: 'muted' }, over.saved ? 'The run was saved.' : 'The run was not saved.'),
       h(
         'div',

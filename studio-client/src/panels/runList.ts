@@ -21,7 +21,7 @@ export class RunList {
   private readonly search = h('input', {
     type: 'search',
     class: 'run-search',
-    placeholder: 'Name, tag, track …',
+    placeholder: 'Name, athlete, tag, track …',
     'aria-label': 'find runs',
   })
   private readonly nothing = h('p', { class: 'muted', role: 'status', hidden: true }, 'No run matches.')
@@ -95,6 +95,8 @@ export class RunList {
         actedBy(run, this.titles.apps),
         endOf(run),
         run.section,
+        run.athlete,
+        run.notes,
         ...run.tags,
       ]
         .join(' ')
@@ -109,11 +111,18 @@ export class RunList {
   private row(run: RunEntry, best: Best | undefined): HTMLElement {
     const where = run.named ? [isSled(run) ? `${run.app} on ${run.track}` : run.title] : [] // nothing else says it
     const about = facts(
-      ...[...where, run.setup, actedBy(run, this.titles.apps), run.settings, moment(run.when)].filter(Boolean),
+      ...[...where, run.athlete, run.setup, actedBy(run, this.titles.apps), run.settings, moment(run.when)].filter(
+        Boolean,
+      ),
     )
     const open = h(
       'button',
-      { class: 'run-open', type: 'button', title: 'Replay', onClick: () => this.actions.replay(run.id) },
+      {
+        class: 'run-open',
+        type: 'button',
+        title: run.notes === '' ? 'Replay' : `Replay\n${run.notes}`,
+        onClick: () => this.actions.replay(run.id),
+      },
       h('span', { class: 'run-name' }, titleOf(run, this.titles)),
       this.result(run),
       h('span', { class: 'run-about' }, about),

@@ -63,8 +63,8 @@ export class ScenePicker {
 
   private fill(): void {
     const words = this.search.value.toLowerCase().split(/\s+/)
-    const fitting = this.apps.filter(({ name, title }) =>
-      words.every((word) => `${name} ${title}`.toLowerCase().includes(word)),
+    const fitting = this.apps.filter(({ name, title, help }) =>
+      words.every((word) => `${name} ${title} ${help}`.toLowerCase().includes(word)),
     )
     this.list.replaceChildren(
       ...fitting.map(({ name, title }) =>

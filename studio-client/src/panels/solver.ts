@@ -13,7 +13,7 @@ type Row = readonly [
 const ROWS: readonly Row[] = [
   ['contacts', 'closed contacts in the last step', (f) => whole(f.contacts)],
   ['rows', 'unknown percussions in the last step', (f) => whole(f.rows)],
-  ['sweeps', 'largest number of sweeps per step since the last picture', (f) => whole(f.sweeps)],
+  ['iterations', 'largest number of sweeps per step since the last picture', (f) => whole(f.sweeps)],
   ['residual', 'worst error of the inclusion', (f) => engineering(f.residual, 'm/s'), (f) => f.residual > 1e-3],
   ['penetration', 'deepest contact', (f) => engineering(f.penetration, 'm'), (f) => f.penetration > 1e-3],
   ['drift', 'worst error of a loop', (f) => engineering(f.drift, 'm'), (f) => f.drift > 1e-3],

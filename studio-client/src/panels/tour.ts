@@ -20,7 +20,7 @@ const STOPS: readonly Stop[] = [
   {
     at: '.drive-options',
     title: 'Make it easier, or harder',
-    text: 'Set-up, ice, wind, light. New here? Let the autopilot show its line or assist your steering, or practise one curve: Start puts you a second before it.',
+    text: 'Set-up, ice, wind, light. New here? “Learn to drive” takes three runs. Or let the autopilot show its line or assist your steering, or practise one curve: Start puts you a second before it.',
   },
   {
     at: '.go',
@@ -31,7 +31,7 @@ const STOPS: readonly Stop[] = [
   {
     at: '.home-runs',
     title: 'Every run is saved',
-    text: 'Even a crash. See it again from any camera, beside another run, with a table of what each curve cost; name it, tag it, export it.',
+    text: 'Even a crash. See it again from any camera, next to another run, with a table of what each curve cost; name it, tag it, export it.',
   },
   {
     at: '.scene-grid',

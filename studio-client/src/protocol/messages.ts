@@ -322,6 +322,8 @@ export interface AppEntry {
   kind: string
   title: string
   help: string
+  about: string[]
+  group: string
   settings: Field[]
   controllers: ControllerLook[]
   axes: AxisLook[]
@@ -431,6 +433,9 @@ export interface RunEntry {
   tags: string[]
   named: boolean
   alike: string
+  splits: number[]
+  athlete: string
+  notes: string
 }
 
 /** Something that a run began with, in words, and the heading under which it is shown. */
@@ -551,6 +556,14 @@ export interface TagRun {
   type: "tag_run"
   id: string
   tags: string
+}
+
+/** Say who drove a run, and what there is to say about it. */
+export interface NoteRun {
+  type: "note_run"
+  id: string
+  athlete: string
+  notes: string
 }
 
 /** How did a sled take the curves, and what did they cost against a reference; an empty one: nothing to compare with. */
@@ -733,7 +746,7 @@ export interface SetupOpened {
   fields: Field[]
 }
 
-export type Request = Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl | OpenRun | RenameRun | TagRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+export type Request = Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl | OpenRun | RenameRun | TagRun | NoteRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
 
 export type Answer = Welcome | Catalogue | Control | Opened | Progress | Status | Notice | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
 

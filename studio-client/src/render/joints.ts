@@ -6,6 +6,7 @@ import { SLIPPING, STEEL, STUCK } from './palette'
 
 const UP = new Vector3(0, 1, 0) // axis of three.js's cylinder
 const ONE = new Vector3(1, 1, 1)
+const NONE = new Vector3(0, 0, 0)
 const pose = new Matrix4()
 const position = new Vector3()
 const rotation = new Quaternion()
@@ -16,6 +17,7 @@ export class Joints {
   private readonly local: Matrix4[]
   private readonly plain: Color = STEEL
   private readonly states: number[] = []
+  private readonly dressed: readonly boolean[] // bodies with colours of their own, such as people: a pin that has nothing to say stays out
 
   constructor(
     private readonly root: Group,
@@ -28,6 +30,13 @@ export class Joints {
     this.mesh.frustumCulled = false
     this.mesh.castShadow = true
     this.local = this.shown.map((joint) => placed(joint, look))
+    const bare = new Set(
+      look.shapes.filter(({ colour, ghost }) => colour.length === 0 && !ghost).map(({ body }) => body),
+    )
+    const coloured = look.shapes.some(({ body, colour }) => body >= 0 && colour.length === 3)
+    this.dressed = this.shown.map(
+      ({ parent, child }) => coloured && !bare.has(child) && !(parent >= 0 && bare.has(parent)),
+    )
     this.shown.forEach((_, i) => this.mesh.setColorAt(i, this.plain))
     root.add(this.mesh)
   }
@@ -50,7 +59,8 @@ export class Joints {
       if (k >= poses.length) continue
       position.set(poses[k]!, poses[k + 1]!, poses[k + 2]!)
       rotation.set(poses[k + 4]!, poses[k + 5]!, poses[k + 6]!, poses[k + 3]!)
-      this.mesh.setMatrixAt(i, pose.compose(position, rotation, ONE).multiply(this.local[i]!))
+      const hidden = this.dressed[i]! && (this.states[i] ?? NO_FRICTION) === NO_FRICTION
+      this.mesh.setMatrixAt(i, pose.compose(position, rotation, hidden ? NONE : ONE).multiply(this.local[i]!))
     }
     this.mesh.instanceMatrix.needsUpdate = true
   }

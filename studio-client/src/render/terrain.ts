@@ -1,5 +1,6 @@
 // What stands still and comes as an asset: planes, meshes, tracks.
-import { Group, Mesh, type Camera } from 'three'
+import { Box3, Color, Group, Mesh, SRGBColorSpace, Vector3, type Camera } from 'three'
+import { toCreasedNormals } from 'three/addons/utils/BufferGeometryUtils.js'
 import type { SceneLook, ShapeLook } from '../protocol/messages'
 import { assetAddress } from '../store/assets'
 import { localMatrix } from './bodies'
@@ -11,6 +12,12 @@ import { startTrack } from './scenery/startTrack'
 import { TrackScene } from './scenery/trackScene'
 import type { TrackAnswer, TrackOrder } from './scenery/trackWorker'
 
+const MANY = 60_000 // corners from which on edges are smoothed like everything else
+const CREASE = Math.PI / 6 // edges sharper than that stay sharp
+const WIDE = 15 // radii of what moves
+const standing = new Box3()
+const own = new Box3()
+const size = new Vector3()
 const STANDING = new Set(['plane', 'mesh', 'track'])
 const LAND_RICH = { cell: 5.5, trees: 1900 }
 const LAND_PLAIN = { cell: 14, trees: 170 }
@@ -20,6 +27,9 @@ export class Terrain {
   private readonly group = new Group()
   track: TrackScene | null = null
   onTrack: (track: TrackScene) => void = () => {}
+  /** Where a floor under what stands still would be [m from the origin of the wire]; null while nobody knows, or where there is none. */
+  floor: number | null = null
+  onFloor: () => void = () => {}
   private readonly workers: Worker[] = []
   private gone = false
 
@@ -66,18 +76,42 @@ export class Terrain {
 
   private async fetchMesh(shape: ShapeLook): Promise<void> {
     try {
-      const geometry = await fetchGeometry(shape.asset)
+      const fetched = await fetchGeometry(shape.asset)
       if (this.gone) return
-      geometry.computeVertexNormals()
+      const isPart = !this.hasTrack && fetched.getAttribute('position').count < MANY
+      const geometry = isPart ? toCreasedNormals(fetched, CREASE) : fetched
+      if (!isPart) geometry.computeVertexNormals()
       const mesh = new Mesh(
         geometry,
-        makeMaterial(this.rich, { colour: this.hasTrack ? BOARD : STATIC, roughness: 0.6, doubleSided: true }),
+        makeMaterial(this.rich, { colour: this.colourOf(shape), roughness: 0.6, doubleSided: true }),
       )
       mesh.receiveShadow = true
+      mesh.castShadow = !this.hasTrack
       this.place(mesh, shape)
+      this.tellFloor()
     } catch (error) {
       this.onError(`The shape ${shape.name} cannot be shown: ${error instanceof Error ? error.message : String(error)}`)
     }
+  }
+
+  private colourOf({ colour }: ShapeLook): Color {
+    if (colour.length === 3) return new Color().setRGB(colour[0]!, colour[1]!, colour[2]!, SRGBColorSpace)
+    return this.hasTrack ? BOARD : STATIC
+  }
+
+  /** What is as small as what moves stands on something; a slope or a pipe goes on as far as one slides. */
+  private tellFloor(): void {
+    if (this.hasTrack || this.look.shapes.some(({ kind }) => kind === 'plane')) return
+    standing.makeEmpty()
+    for (const mesh of this.group.children) {
+      mesh.updateMatrix()
+      const { geometry } = mesh as Mesh
+      geometry.computeBoundingBox()
+      standing.union(own.copy(geometry.boundingBox!).applyMatrix4(mesh.matrix))
+    }
+    if (standing.getSize(size).length() > WIDE * this.look.radius) return
+    this.floor = standing.min.z
+    this.onFloor()
   }
 
   private async buildTrack(shape: ShapeLook): Promise<void> {

@@ -98,8 +98,7 @@ export class View {
     this.arrows = new Arrows(root, sled === null ? look : { ...look, radius: 3 })
     this.arrows.visible = this.arrowsOn
     if (this.terrain === null) this.buildTerrain(look)
-    this.backdrop.visible = this.terrain!.empty
-    this.backdrop.position.set(0, 0, look.centre[2] - look.origin[2] - look.radius * (1 + FLOOR))
+    this.layFloor(look)
     this.stage.setLight(this.onTrack ? this.light : null)
     this.hand.release()
     this.hand.bodies = sled === null ? this.bodies : null // nobody pulls at what is driven
@@ -314,9 +313,18 @@ export class View {
     this.ghostGroups = []
   }
 
+  /** A floor where the scene has none: under what stands still, or a little below what moves. Its grid suits the size of the scene. */
+  private layFloor(look: SceneLook): void {
+    const { empty, floor } = this.terrain!
+    this.backdrop.visible = empty || floor !== null
+    this.backdrop.position.set(0, 0, floor ?? look.centre[2] - look.origin[2] - look.radius * (1 + FLOOR))
+    this.backdrop.scale.setScalar(Math.min(1, 10 ** Math.round(Math.log10(2 * look.radius))))
+  }
+
   private buildTerrain(look: SceneLook): void {
     this.terrain = new Terrain(this.stage.root, look, this.stage.quality.shadows)
     this.terrain.onError = (text) => this.onError(text)
+    this.terrain.onFloor = () => this.layFloor(look)
     this.terrain.onTrack = (track) => {
       if (this.cameras !== null) this.cameras.track = track.built
       track.tint(this.light)

@@ -8,6 +8,8 @@ export type Wish = Omit<Open, 'type'>
 
 export const ME = 'me'
 export const SLED = 'sled'
+export const LINE = 'line' // help: the autopilot's line on the ice
+export const STEERING = 'steering' // help: the line, and a hand in the steering
 const SETUP = 'setup'
 
 export function newWish(app: string): Wish {
@@ -45,7 +47,7 @@ export function completed(wish: Wish, app: AppEntry | undefined): Wish {
     ghost: sled ? wish.ghost : '',
     section: sled ? wish.section : 0,
     state: sled ? wish.state : '',
-    help: sled && controller === ME ? wish.help : 'off',
+    help: sled && (controller === ME || wish.help === LINE) ? wish.help : 'off', // a line is for those who watch, too
   }
 }
 

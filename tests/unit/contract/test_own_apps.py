@@ -83,7 +83,7 @@ def test_its_inputs_can_be_given_again(call, home, tmp_path):
         (("--set", "lenght=2"), "Did you mean length"),
         (("--set", "length=9"), "must be at most 5"),
         (("--controller", "pmup"), "pump"),
-        (("--set", "length=9", "--set", "pull=-1"), "pull is -1.0"),
+        (("--set", "length=9", "--set", "pull=-1"), "Torque of the pump (pull) is -1.0"),
     ],
 )
 def test_wrong_settings_name_the_nearest(call, home, words, expected):

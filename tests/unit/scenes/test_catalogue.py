@@ -46,16 +46,16 @@ def test_an_unknown_parameter_names_the_known_ones():
 
 def test_parameters_take_the_kind_of_their_defaults():
     assert scenes.load("chain", n=2, friction=1) == scenes.load("chain", n=2, friction=1.0)
-    with pytest.raises(UsageError, match=r"n is the text 'many', not a whole number"):
+    with pytest.raises(UsageError, match=r"Links \(n\) is the text 'many', not a whole number"):
         scenes.load("chain", n="many")
-    with pytest.raises(UsageError, match="friction is True, not a number"):
+    with pytest.raises(UsageError, match=r"\(friction\) is True, not a number"):
         scenes.load("chain", friction=True)
 
 
 def test_values_out_of_their_range_are_refused_all_at_once():
     with pytest.raises(
-        UsageError, match=r"friction is -1\.0 N m.*n is 0, out of range\. Give a whole number from 1 to 500"
+        UsageError, match=r"\(friction\) is -1\.0 N m.*\(n\) is 0, out of range\. Give a whole number from 1 to 500"
     ):
         scenes.load("chain", friction=-1.0, n=0)
-    with pytest.raises(UsageError, match="n is 100000, out of range"):
+    with pytest.raises(UsageError, match=r"\(n\) is 100000, out of range"):
         scenes.load("chain", n=100_000)

@@ -11,6 +11,7 @@ from stickslip import numerics as nm
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import box, placed, turned, wedge
 from stickslip.apps.workbench.task import Pose, Task
+from stickslip.contract.about import About
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 
@@ -97,7 +98,11 @@ def _attitude(bank: float, pitch: float, heading: float) -> tuple[float, float, 
 APP = WorkbenchApp(
     name="aeroplane",
     title=APP_TITLE,
-    help="Set a model aeroplane down on a runway: three wheels find the ground one after the other, and nothing dips in.",
+    help=About(
+        see="Set a model aeroplane down on a runway: three wheels find the ground one after the other.",
+        exact="Nothing dips into the runway: gaps are held to a twentieth of the play, whatever the hand does.",
+        tries="Lead it yourself with “You” and push it down hard. Begin with more bank.",
+    ),
     make=task,
     framed=2.0,
 )

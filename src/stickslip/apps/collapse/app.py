@@ -14,6 +14,7 @@ from stickslip import numerics as nm
 from stickslip.apps.human.body import GROUND, PERSON, segment_names, whole_body
 from stickslip.apps.human.physique import HEIGHT, MASS, Physique, Sex
 from stickslip.apps.human.readings import Head, MassCentre
+from stickslip.contract.about import PEOPLE, About
 from stickslip.contract.channel import Channel
 from stickslip.contract.staging import Staging
 from stickslip.model import Coulomb, Frictionless, Law, Plane, Scene, StepOptions
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Collapse of an unconscious person"
+ABOUT = About(
+    see="Somebody who loses consciousness falls: sixteen segments, no muscle, hard stops in the joints.",
+    exact="The test of [Hans, sec. 5.2]. Energy only falls, and joints stop at their limits.",
+    tries="Set the friction to 0 as in the source: the feet slide away. Lean more, or backwards.",
+)
+GROUP = PEOPLE
 UNTIL = 3.0
 TICK_S = 0.0  # one step: the speed of the head is that before the step in which it hits
 STAGING = Staging(framed=3.0, plots=("floor_force", "head_height"))

@@ -10,6 +10,7 @@ from stickslip import numerics as nm
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import box, placed, pocket
 from stickslip.apps.workbench.task import Pose, Quaternion, Task, axes_of_pose
+from stickslip.contract.about import About
 from stickslip.io.mesh_file import load_mesh
 from stickslip.model.errors import UsageError
 from stickslip.model.kinds import Choice, Number, Numbers
@@ -128,7 +129,13 @@ def _above(own: Solid, other: Solid, end: Pose) -> Pose:
 APP = WorkbenchApp(
     name="fit",
     title=APP_TITLE,
-    help="Files of your own: whether a part fits, which way it goes in, and with how much clearance.",
+    help=About(
+        see="A part of your own is led to its place in an obstacle of your own; without files it is a block and "
+        "its pocket.",
+        exact="The clearance is exact for the triangles of the files: what the plot calls 0 touches.",
+        tries="Run it with your files from a shell: stickslip run fit --set part=A.stl --set obstacle=B.stl. See "
+        "whether the part fits, and which way it goes in.",
+    ),
     make=task,
     framed=0.2,
 )

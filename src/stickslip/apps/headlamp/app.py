@@ -12,6 +12,7 @@ from stickslip.apps.headlamp.bay import AROUND, bay
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import refined, turned
 from stickslip.apps.workbench.task import Pose, Quaternion, Task
+from stickslip.contract.about import About
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 
@@ -64,7 +65,11 @@ def _about_x(angle: float) -> Quaternion:
 APP = WorkbenchApp(
     name="headlamp",
     title=APP_TITLE,
-    help="Change a bulb from behind: past two hoses, turned between battery and lamp, and into its socket.",
+    help=About(
+        see="Change a bulb from behind: past two hoses, turned between battery and lamp, and into its socket.",
+        exact="There is a way: the sure hand goes it. Straight on there is none.",
+        tries="Watch the sure hand, then lead the bulb yourself. Let the pushing hand fail.",
+    ),
     make=task,
     framed=0.7,
 )

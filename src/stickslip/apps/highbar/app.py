@@ -10,6 +10,7 @@ from typing import Any, cast
 from stickslip.apps.highbar.gymnast import TITLE, build
 from stickslip.apps.highbar.run import TICK_S, HighBarRun
 from stickslip.apps.highbar.technique import Auto
+from stickslip.contract.about import PEOPLE, About
 from stickslip.contract.app import ME
 from stickslip.contract.controllers import Controller, Person
 from stickslip.contract.inputs import Axis, Bindings
@@ -69,11 +70,18 @@ APP = HighBarApp(
     name="highbar",
     title=TITLE,
     build=build,
-    help="A gymnast hangs on an elastic bar. Excite shoulders, hips, knees and elbows to swing up to the giant circle, or watch a "
-    "technique that a search found.",
+    help=About(
+        see="A gymnast hangs on an elastic bar and swings up to the giant circle, with a technique that a search "
+        "found.",
+        exact="Muscles add energy while they shorten against a pull, and the pull is greatest at the lowest point: the "
+        "energy plot rises there.",
+        tries="Take over with “You” and excite shoulders and hips: arrow up and down, left and right. Extend before"
+        " the lowest point, bend behind it.",
+    ),
     until=12.0,
     acting={AUTO: Auto},
     tick_s=TICK_S,
     staging=Staging(framed=5.0, instruments=("bar_force", "com_bar_distance"), plots=("bar_force", "com_bar_distance", "energy")),
     kind="app",
+    group=PEOPLE,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from stickslip.apps.ice.pilots import make_pilot
 from stickslip.apps.ice.run import AXIS, LIMIT, Piloted, SledRun, begin_run
 from stickslip.apps.ice.sled import Sled
 from stickslip.apps.parts.setup_library import SetupLibrary
+from stickslip.contract.about import SLEDS
 from stickslip.contract.app import ME, RECORDED, App, ControllerEntry
 from stickslip.contract.controllers import Controller, Person
 from stickslip.contract.inputs import Axis
@@ -61,6 +62,7 @@ class SledApp(App):
     help: str = ""
     staging: Staging = PLAIN_STAGING
     kind: str = "sled"
+    group: str = SLEDS
     until: float = LIMIT
 
     @property

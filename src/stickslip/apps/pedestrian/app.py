@@ -21,6 +21,7 @@ from stickslip.apps.human.physique import HEIGHT, MASS, Physique, Sex
 from stickslip.apps.human.readings import Head, MassCentre
 from stickslip.apps.pedestrian.cars import CARS, Car, pieces
 from stickslip.apps.pedestrian.searle import throw_bounds
+from stickslip.contract.about import PEOPLE, About
 from stickslip.contract.channel import Channel
 from stickslip.contract.staging import Staging
 from stickslip.model import (
@@ -47,6 +48,13 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Car hits a pedestrian"
+ABOUT = About(
+    see="A car hits a pedestrian, who is thrown, falls and comes to rest.",
+    exact="Published bounds of the throw distance [Searle] and the head injury criterion of the impact [Hans, "
+    "sec. 8] are in the summary.",
+    tries="Halve the speed: the injury falls far more than by half. Take the compact car, or a wet road.",
+)
+GROUP = PEOPLE
 UNTIL = 4.0
 TICK_S = 0.0005  # s between two readings of the head: windows of HIC are 5 to 20 ms
 STAGING = Staging(framed=6.0, plots=("head_acceleration", "head_speed"))

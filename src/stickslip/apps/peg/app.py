@@ -11,6 +11,7 @@ from stickslip import numerics as nm
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import bushing, turned
 from stickslip.apps.workbench.task import Pose, Task
+from stickslip.contract.about import About
 from stickslip.model.kinds import Integer, Number
 from stickslip.model.label import Label
 
@@ -64,7 +65,12 @@ APP_TITLE = "Peg in a hole"
 APP = WorkbenchApp(
     name="peg",
     title=APP_TITLE,
-    help="Lead a peg into a hole with a tenth of a millimetre of play; with play=2e-5 it is a fiftieth.",
+    help=About(
+        see="A steel peg is led into a hole with a tenth of a millimetre of play.",
+        exact="It jams where it tilts by more than the play over the depth allows; the clearance plot shows the "
+        "play left.",
+        tries="Set the play to 0.02 mm. Let the pushing hand try, then lead it yourself.",
+    ),
     make=task,
     framed=0.12,
 )

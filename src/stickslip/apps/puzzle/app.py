@@ -11,6 +11,7 @@ from stickslip import numerics as nm
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import box, turned, window
 from stickslip.apps.workbench.task import Pose, Quaternion, Task
+from stickslip.contract.about import About
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 
@@ -71,7 +72,11 @@ def _yaw(angle: float) -> Quaternion:
 APP = WorkbenchApp(
     name="puzzle",
     title=APP_TITLE,
-    help="Get a key out of its lock: three slots that lie crosswise, so it must be turned twice.",
+    help=About(
+        see="Get a key out of its lock: three slots that lie crosswise.",
+        exact="The key must be turned twice by 90°: no other way leads out.",
+        tries="Try it with “You”. Then watch the sure hand.",
+    ),
     make=task,
     framed=0.2,
 )

@@ -11,6 +11,7 @@ from stickslip import numerics as nm
 from stickslip.apps.workbench.app import WorkbenchApp
 from stickslip.apps.workbench.solids import box, pocket
 from stickslip.apps.workbench.task import Pose, Task
+from stickslip.contract.about import About
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
 
@@ -56,7 +57,11 @@ def task(
 APP = WorkbenchApp(
     name="radio",
     title=APP_TITLE,
-    help="Lead a car radio into its slot: half a millimetre of play, and it begins askew.",
+    help=About(
+        see="A car radio is led into its slot; it begins askew, with half a millimetre of play.",
+        exact="Inside it can tilt by no more than the play over its depth: 0.18° here.",
+        tries="Set the play to 0.1 mm, and begin with more tilt.",
+    ),
     make=task,
     framed=0.5,
 )

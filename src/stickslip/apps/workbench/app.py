@@ -9,6 +9,7 @@ from typing import Any
 from stickslip.apps.workbench.hands import Auto, Grip, Script, axes_of_task
 from stickslip.apps.workbench.run import WorkbenchRun
 from stickslip.apps.workbench.task import PART, Task
+from stickslip.contract.about import WORKBENCH
 from stickslip.contract.app import ME, RECORDED, App, ControllerEntry
 from stickslip.contract.controllers import Controller
 from stickslip.contract.inputs import Axis
@@ -47,6 +48,7 @@ class WorkbenchApp(App):
     help: str = ""
     framed: float = 0.5
     kind: str = "workbench"
+    group: str = WORKBENCH
     until: float = 20.0
 
     @property
