@@ -7,6 +7,7 @@ import { Playback } from './desks/playback'
 import { RecordingDesk } from './desks/recordingDesk'
 import { ReplayDesk } from './desks/replayDesk'
 import { SceneDesk } from './desks/sceneDesk'
+import { StudiesDesk } from './desks/studiesDesk'
 import { Link } from './net/link'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
@@ -35,6 +36,7 @@ import { View } from './render/view'
 const now = (): number => performance.timeOrigin + performance.now()
 const POINTER: Record<string, Rows> = {
   home: [['click', 'choose']],
+  studies: [['click a point, a line or a row', 'choose that run']],
   scene: [
     ['drag a body', 'pull it with a spring'],
     ['drag the background', 'turn the view'],
@@ -65,6 +67,7 @@ export class Studio {
   readonly replay: ReplayDesk
   readonly recording: RecordingDesk
   readonly sceneDesk: SceneDesk
+  readonly studies: StudiesDesk
   readonly time = new Playback(this.link)
   scene: Opened | null = null
   desk: Desk
@@ -98,6 +101,7 @@ export class Studio {
     const help = (): void => this.showHelp()
     const home = (): void => this.go({ desk: 'home' })
     const replay = (id: string): void => this.go({ desk: 'run', id })
+    const study = (id: string): void => this.go({ desk: 'studies', id })
     const open = (wish: Wish): void => this.go({ desk: 'app', wish: shortened(wish, this.app(wish.app)) })
     this.view.modelOf = (name) => this.app(name)?.staging.model ?? ''
     const opener = new Opener({
@@ -105,7 +109,14 @@ export class Studio {
       busy: (text) => this.busy.show(text, 0, 0),
       error: (text) => this.notices.show('error', text),
     })
-    this.home = new HomeDesk(this.link, this.notices, { open, replay, help }, this.takeControl(), opener.button)
+    this.home = new HomeDesk(
+      this.link,
+      this.notices,
+      { open, replay, studies: () => study(''), help },
+      this.takeControl(),
+      opener.button,
+    )
+    this.studies = new StudiesDesk(this.link, this.notices, { open: study, replay, home, help })
     this.recording = new RecordingDesk(this.view, { home, help }, this.takeControl())
     this.sceneDesk = new SceneDesk(
       this.link,
@@ -142,6 +153,7 @@ export class Studio {
       this.drive.element,
       this.replay.element,
       this.recording.element,
+      this.studies.element,
       this.busy.element,
       this.notices.element,
       this.help.dialog,
@@ -151,7 +163,8 @@ export class Studio {
     document.body.toggleAttribute('data-rich', this.view.stage.quality.shadows)
     if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
     for (const each of this.desks) each.element.hidden = true // which one an app has is known when it is open
-    if (parseRoute(location.hash).desk === 'home') this.enter(this.home)
+    const { desk } = parseRoute(location.hash)
+    if (desk === 'home') this.enter(this.home)
     this.offersTour = query.get('test') === null
     this.link.open()
     this.view.stage.renderer.setAnimationLoop(this.loop) // by the page's clock, or by the headset's
@@ -224,7 +237,7 @@ export class Studio {
 
   /** Whether an address asks the studio for nothing. */
   private isHere(route: Route): boolean {
-    return route.desk === 'app' ? this.isOpen(route.wish) && this.isCurrent : route.desk === 'home'
+    return route.desk === 'app' ? this.isOpen(route.wish) && this.isCurrent : route.desk !== 'run'
   }
 
   /** Do what an address says. */
@@ -239,6 +252,10 @@ export class Studio {
         break
       case 'run':
         this.ask(route, { type: 'open_run', id: route.id })
+        break
+      case 'studies':
+        this.studies.open(route.id)
+        this.enter(this.studies)
         break
     }
   }
@@ -299,7 +316,7 @@ export class Studio {
   }
 
   private get desks(): readonly Desk[] {
-    return [this.home, this.sceneDesk, this.drive, this.replay, this.recording]
+    return [this.home, this.sceneDesk, this.drive, this.replay, this.recording, this.studies]
   }
 
   private enter(desk: Desk): void {
@@ -309,7 +326,7 @@ export class Studio {
     this.keys.table = desk.keys
     for (const each of this.desks) each.element.hidden = each !== desk
     document.body.dataset['desk'] = desk.name
-    this.view.stage.renderer.domElement.tabIndex = desk === this.home ? -1 : 0 // home has no picture
+    this.view.stage.renderer.domElement.tabIndex = desk === this.home || desk === this.studies ? -1 : 0 // they have no picture
     desk.enter()
     this.tellLook()
   }
@@ -334,6 +351,7 @@ export class Studio {
         break
       case 'catalogue':
         this.apps = this.replay.apps = answer.apps
+        this.studies.know(answer.apps)
         this.sceneDesk.picker.showApps(answer.apps)
         this.home.showCatalogue(answer)
         break
@@ -369,6 +387,7 @@ export class Studio {
         break
       case 'notice':
         if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
+        if (answer.level === 'error' && this.desk === this.studies && this.studies.refused(answer.text)) break
         this.notices.show(answer.level, answer.text)
         if (answer.level === 'error') this.missed()
         break
@@ -393,6 +412,18 @@ export class Studio {
       case 'run':
         void this.openedRun(answer)
         break
+      case 'studies':
+        this.studies.showList(answer.studies)
+        break
+      case 'study':
+        this.studies.show(answer)
+        break
+      case 'outputs':
+        this.studies.form.knowOutputs(answer)
+        break
+      case 'point_replayed':
+        this.studies.replayed(answer)
+        break
     }
   }
 
@@ -402,7 +433,7 @@ export class Studio {
     this.greeted = true
     const route = parseRoute(location.hash)
     if (again && !this.link.steers) return // the page that steers now opens it
-    if (route.desk === 'run') this.follow(route)
+    if (route.desk === 'run' || route.desk === 'studies') this.follow(route)
     else if (this.scene === null && route.desk !== 'home') this.follow(route)
   }
 

@@ -16,7 +16,6 @@ from stickslip.model.errors import Fault, ModelError, StickslipError
 from stickslip.studies.declaration import Output, Study
 from stickslip.studies.design import rounded
 from stickslip.studies.outcome import Outcome, ResultTable
-from stickslip.studies.session import usable
 from stickslip.studies.statistics import CONFIDENCE
 from stickslip.studies.study_check import setting_for
 from stickslip.studies.trials import TrialRunner, trouble_of
@@ -203,9 +202,9 @@ def conduct_calibration(runner: TrialRunner) -> Outcome:
     best = dict(zip(names, map(rounded, found.settings.tolist())))
     predicted = _predict(runner, names, rows, found.settings[None, :])[0]
     final = [{**best, **settings} for settings in _experiments(rows)]
-    trials = runner.run(final, [(head.seed,)] * len(final))
+    trials = runner.run(final, np.full((len(final), 1), head.seed))
     outputs = [Output(name) for name in dict.fromkeys(row.output for row in rows)]
-    outcome = Outcome(columns=trials.columns(outputs))
+    outcome = Outcome(table=partial(trials.table, outputs), counts=trials.counts())
     for k, name in enumerate(names):
         half, unit = float(found.half[k]), runner.checked.kinds[k].kind.unit
         own = f" {unit}" if unit else ""
@@ -273,17 +272,10 @@ def _predict(runner: TrialRunner, names: Sequence[str], rows: Sequence[Measureme
         for values in settings.tolist()
         for experiment in experiments
     ]
-    trials = runner.run(points, [(runner.study.head.seed,)] * len(points))
+    trials = runner.run(points, np.full((len(points), 1), runner.study.head.seed))
     n = len(experiments)
-    return np.array(
-        [
-            [
-                usable(trials.records[m * n + place[repr(sorted(row.settings.items()))]][0], Output(row.output))
-                for row in rows
-            ]
-            for m in range(len(settings))
-        ]
-    )
+    values = {name: trials.values(Output(name)).reshape(-1, n) for name in dict.fromkeys(row.output for row in rows)}
+    return np.array([values[row.output][:, place[repr(sorted(row.settings.items()))]] for row in rows]).T
 
 
 def _check(runner: TrialRunner, rows: Sequence[Measurement], fitted: Sequence[Measurement]) -> None:
