@@ -58,7 +58,9 @@ class Calibrated(NamedTuple):
     converged: bool
 
 
-def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Array) -> Calibrated:
+def calibrate(
+    model: Model, low: Array, high: Array, measured: Array, errors: Array, start: Array | None = None
+) -> Calibrated:
     """Weighted least squares within a box [theory/studies, eqs. 7 to 9].
 
     Parameters
@@ -69,6 +71,8 @@ def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Ar
         Ranges of the settings.
     measured, errors : (k,) float
         With standard deviations; NaN where they are not known: then they are taken as equal and estimated from the residuals.
+    start : (n,) float, optional
+        Where the search begins. Default: in the middle of the ranges.
 
     Notes
     -----
@@ -83,7 +87,7 @@ def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Ar
     def residuals_at(shares: Array) -> Array:
         return np.asarray(weight * (measured - model(low + shares * span)))
 
-    at = np.full(n, 0.5)
+    at = np.full(n, 0.5) if start is None else np.clip((start - low) / span, 0.0, 1.0)
     now = residuals_at(at[None, :])[0]
     damping, converged = DAMPING, False
     jacobian = _jacobian(residuals_at, at)
@@ -198,7 +202,8 @@ def conduct_calibration(runner: TrialRunner) -> Outcome:
     measured, errors = np.array([row.value for row in fitted]), np.array([row.error for row in fitted])
     if not np.isfinite(errors).all():
         errors = np.full(errors.size, math.nan)
-    found = calibrate(partial(_predict, runner, names, fitted), low, high, measured, errors)
+    model = partial(_predict, runner, names, fitted)
+    found = calibrate(model, low, high, measured, errors)
     best = dict(zip(names, map(rounded, found.settings.tolist())))
     predicted = _predict(runner, names, rows, found.settings[None, :])[0]
     final = [{**best, **settings} for settings in _experiments(rows)]
@@ -214,6 +219,13 @@ def conduct_calibration(runner: TrialRunner) -> Outcome:
             else number(found.settings[k])
         )
         outcome.verdict.append(f"{name} = {text}{own} (95 % interval).")
+    if study.measured.profile:
+        from stickslip.studies.profile import profile_of, profile_words
+
+        profiles = [profile_of(model, low, high, measured, errors, found, k) for k in range(len(names))]
+        units = [setting.kind.unit for setting in runner.checked.kinds]
+        outcome.verdict += [profile_words(*told) for told in zip(names, profiles, units)]
+        outcome.numbers["profile_95"] = dict(zip(names, map(list, profiles)))
     outcome.verdict += warnings_of(found, names, low, high)
     scale = np.where(np.isfinite([row.error for row in rows]), [row.error for row in rows], _typical(found, errors))
     misses = (np.array([row.value for row in rows]) - predicted) / scale

@@ -17,7 +17,7 @@ from typing import Any
 from stickslip.io.file_lock import exclusive
 from stickslip.kernels.base.cache_folder import cache_folders
 from stickslip.model.errors import UsageError
-from stickslip.studies.errors import StudyPausedError
+from stickslip.studies.errors import OtherVersionError, StudyPausedError
 from stickslip.studies.order import LOST, RunOrder, RunRecord, make_run, version_of_code
 
 BATCH_S = 0.5  # how long a batch of short runs takes
@@ -138,7 +138,7 @@ class OnDask(Execution):
         def submit() -> None:
             batch = list(islice(waiting, size))
             if batch:
-                future = self._client.submit(make_batch, batch, pure=False, retries=0)
+                future = self._client.submit(make_batch, batch, version_of_code(), pure=False, retries=0)
                 under_way[future] = batch
                 future.add_done_callback(done.put)
 
@@ -170,6 +170,8 @@ class OnDask(Execution):
         except KilledWorker:
             reason = f"the worker that made it died {DEATHS} times"
             return [RunRecord(order.key, order.seed, LOST, reason, {}, 0.0) for order in batch]
+        except OtherVersionError as error:
+            raise StudyPausedError(f"{error}. Install the same one everywhere, or end that worker") from error
         except (
             Exception
         ) as error:  # cancelled futures and broken links: whatever the library raises for a scheduler that is gone
@@ -181,8 +183,16 @@ class OnDask(Execution):
                 _close_quietly(thing.close)
 
 
-def make_batch(orders: list[RunOrder]) -> list[RunRecord]:
-    """Make runs one after the other, in the process of a worker: tracks and kernels are opened once and shared."""
+def make_batch(orders: list[RunOrder], version: str) -> list[RunRecord]:
+    """Make runs one after the other, in the process of a worker: tracks and kernels are opened once and shared.
+
+    Raises
+    ------
+    OtherVersionError
+        The worker, which may have come after the study began, would give other results.
+    """
+    if version_of_code() != version:
+        raise OtherVersionError(f"A worker has version {version_of_code()}, the study {version}")
     if orders:
         prepare(orders[0].app)
     return [make_run(order) for order in orders]
