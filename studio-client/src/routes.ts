@@ -1,7 +1,8 @@
-// Where one is, as the address says it: #, #stack, #bob/auto?track=mini&start_speed=5, #run/<id>. It holds everything that makes a run.
+// Where one is, as the address says it: #, #stack, #bob/auto?track=mini&start_speed=5, #run/<id>, #studies/<id>. It holds everything that makes a run.
 import { newWish, type Value, type Wish } from './store/specification'
 
-export type Route = { desk: 'home' } | { desk: 'app'; wish: Wish } | { desk: 'run'; id: string }
+export type Route =
+  { desk: 'home' } | { desk: 'app'; wish: Wish } | { desk: 'run'; id: string } | { desk: 'studies'; id: string }
 
 const OPTIONS = ['seed', 'ghost', 'section', 'state', 'help'] as const
 const SET = 'set.' // before paths that would be taken for options
@@ -10,7 +11,7 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?')
   const [first = '', second = ''] = path.split('/').map(plain)
   if (first === '' || first === 'home') return { desk: 'home' }
-  if (first === 'run') return { desk: 'run', id: second }
+  if (first === 'run' || first === 'studies') return { desk: first, id: second }
   const wish = { ...newWish(first), controller: second }
   for (const [key, text] of new URLSearchParams(query)) {
     if (key === 'seed' || key === 'section') wish[key] = wholeNumber(text)
@@ -26,6 +27,8 @@ export function routeOf(route: Route): string {
       return '#'
     case 'run':
       return `#run/${encodeURIComponent(route.id)}`
+    case 'studies':
+      return route.id === '' ? '#studies' : `#studies/${encodeURIComponent(route.id)}`
     case 'app': {
       const { app, controller, values, ...options } = route.wish
       const usual = newWish(app)

@@ -7,6 +7,7 @@ import { Playback } from './desks/playback'
 import { RecordingDesk } from './desks/recordingDesk'
 import { ReplayDesk } from './desks/replayDesk'
 import { SceneDesk } from './desks/sceneDesk'
+import { StudiesDesk } from './desks/studiesDesk'
 import { Link } from './net/link'
 import { h } from './panels/dom'
 import { Help, type Rows } from './panels/help'
@@ -37,6 +38,7 @@ const now = (): number => performance.timeOrigin + performance.now()
 const SILENT = 'The studio does not answer. Start it again with `stickslip studio`; this page reconnects by itself.'
 const POINTER: Record<string, Rows> = {
   home: [['click', 'choose']],
+  studies: [['click a point, a line or a row', 'choose that run']],
   scene: [
     ['drag a body', 'pull it with a spring'],
     ['drag the background', 'turn the view'],
@@ -71,6 +73,7 @@ export class Studio {
   readonly replay: ReplayDesk
   readonly recording: RecordingDesk
   readonly sceneDesk: SceneDesk
+  readonly studies: StudiesDesk
   readonly time = new Playback(this.link)
   scene: Opened | null = null
   desk: Desk
@@ -105,6 +108,7 @@ export class Studio {
     const help = (): void => this.showHelp()
     const home = (): void => this.go({ desk: 'home' })
     const replay = (id: string): void => this.go({ desk: 'run', id })
+    const study = (id: string): void => this.go({ desk: 'studies', id })
     const open = (wish: Wish): void => this.go({ desk: 'app', wish: shortened(wish, this.app(wish.app)) })
     this.view.modelOf = (name) => this.app(name)?.staging.model ?? ''
     const opener = new Opener({
@@ -115,11 +119,12 @@ export class Studio {
     this.home = new HomeDesk(
       this.link,
       this.notices,
-      { open, replay, help },
+      { open, replay, studies: () => study(''), help },
       this.takeControl(),
       opener.button,
       this.medals,
     )
+    this.studies = new StudiesDesk(this.link, this.notices, { open: study, replay, home, help })
     this.recording = new RecordingDesk(
       this.view,
       { home, help, error: (text) => this.notices.show('error', text) },
@@ -162,6 +167,7 @@ export class Studio {
       this.drive.element,
       this.replay.element,
       this.recording.element,
+      this.studies.element,
       this.busy.element,
       this.notices.element,
       this.help.dialog,
@@ -171,7 +177,8 @@ export class Studio {
     document.body.toggleAttribute('data-rich', this.view.stage.quality.shadows)
     if (this.view.stage.quality.software) this.sceneDesk.chips.softwareRendering(this.view.stage.quality.renderer)
     for (const each of this.desks) each.element.hidden = true // which one an app has is known when it is open
-    if (parseRoute(location.hash).desk === 'home') this.enter(this.home)
+    const { desk } = parseRoute(location.hash)
+    if (desk === 'home') this.enter(this.home)
     this.offersTour = query.get('test') === null
     this.link.open()
     this.view.stage.renderer.setAnimationLoop(this.loop) // by the page's clock, or by the headset's
@@ -244,7 +251,7 @@ export class Studio {
 
   /** Whether an address asks the studio for nothing. */
   private isHere(route: Route): boolean {
-    return route.desk === 'app' ? this.isOpen(route.wish) && this.isCurrent : route.desk === 'home'
+    return route.desk === 'app' ? this.isOpen(route.wish) && this.isCurrent : route.desk !== 'run'
   }
 
   /** Do what an address says. */
@@ -259,6 +266,10 @@ export class Studio {
         break
       case 'run':
         this.ask(route, { type: 'open_run', id: route.id })
+        break
+      case 'studies':
+        this.studies.open(route.id)
+        this.enter(this.studies)
         break
     }
   }
@@ -319,7 +330,7 @@ export class Studio {
   }
 
   private get desks(): readonly Desk[] {
-    return [this.home, this.sceneDesk, this.drive, this.replay, this.recording]
+    return [this.home, this.sceneDesk, this.drive, this.replay, this.recording, this.studies]
   }
 
   private enter(desk: Desk): void {
@@ -329,7 +340,7 @@ export class Studio {
     this.keys.table = desk.keys
     for (const each of this.desks) each.element.hidden = each !== desk
     document.body.dataset['desk'] = desk.name
-    this.view.stage.renderer.domElement.tabIndex = desk === this.home ? -1 : 0 // home has no picture
+    this.view.stage.renderer.domElement.tabIndex = desk === this.home || desk === this.studies ? -1 : 0 // they have no picture
     desk.enter()
     this.tellLook()
   }
@@ -354,6 +365,7 @@ export class Studio {
         break
       case 'catalogue':
         this.apps = this.replay.apps = answer.apps
+        this.studies.know(answer.apps)
         this.sceneDesk.picker.showApps(answer.apps)
         this.home.showCatalogue(answer)
         break
@@ -389,6 +401,7 @@ export class Studio {
         break
       case 'notice':
         if (answer.level === 'error' && this.home.setups.refused(answer.text)) break
+        if (answer.level === 'error' && this.desk === this.studies && this.studies.refused(answer.text)) break
         this.notices.show(answer.level, answer.text)
         if (answer.level === 'error') this.missed()
         break
@@ -413,6 +426,18 @@ export class Studio {
       case 'run':
         void this.openedRun(answer)
         break
+      case 'studies':
+        this.studies.showList(answer.studies)
+        break
+      case 'study':
+        this.studies.show(answer)
+        break
+      case 'outputs':
+        this.studies.form.knowOutputs(answer)
+        break
+      case 'point_replayed':
+        this.studies.replayed(answer)
+        break
     }
   }
 
@@ -422,7 +447,7 @@ export class Studio {
     this.greeted = true
     const route = parseRoute(location.hash)
     if (again && !this.link.steers) return // the page that steers now opens it
-    if (route.desk === 'run') this.follow(route)
+    if (route.desk === 'run' || route.desk === 'studies') this.follow(route)
     else if (this.scene === null && route.desk !== 'home') this.follow(route)
   }
 

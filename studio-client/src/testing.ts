@@ -11,7 +11,18 @@ import type { Studio } from './studio'
 export type Subject = Readonly<
   Pick<
     Studio,
-    'link' | 'frames' | 'view' | 'home' | 'drive' | 'replay' | 'recording' | 'sceneDesk' | 'time' | 'scene' | 'desk'
+    | 'link'
+    | 'frames'
+    | 'view'
+    | 'home'
+    | 'drive'
+    | 'replay'
+    | 'recording'
+    | 'sceneDesk'
+    | 'studies'
+    | 'time'
+    | 'scene'
+    | 'desk'
   >
 > & {
   readonly running: boolean
@@ -23,7 +34,7 @@ export type Subject = Readonly<
 
 /** Set `window.studio`, and the pure parts that tests compare with the same in Python. */
 export function expose(studio: Studio): void {
-  const { link, frames, view, home, drive, replay, recording, sceneDesk, time } = studio
+  const { link, frames, view, home, drive, replay, recording, sceneDesk, studies, time } = studio
   const subject: Subject = {
     link,
     frames,
@@ -33,6 +44,7 @@ export function expose(studio: Studio): void {
     replay,
     recording,
     sceneDesk,
+    studies,
     time,
     get scene() {
       return studio.scene

@@ -16,7 +16,7 @@ from stickslip.cli.show import message, print_json, print_table, progress
 if TYPE_CHECKING:
     from stickslip.studies.session import StudyProgress
 
-NEW, SHOW = "new", "show"
+NEW, SHOW, OUTPUTS = "new", "show", "outputs"
 MOST_SAID = 12  # sentences of a verdict on a terminal; the report has all
 
 
@@ -24,11 +24,13 @@ def study(
     what: Annotated[
         str,
         typer.Argument(
-            metavar="FILE|NAME|new|show", help="A study file, a study of `stickslip list studies`, new or show."
+            metavar="FILE|NAME|new|show|outputs",
+            help="A study file, a study of `stickslip list studies`, new, show or outputs.",
         ),
     ],
     target: Annotated[
-        str | None, typer.Argument(metavar="[APP|DIR]", help="With new: an app. With show: the folder of a study.")
+        str | None,
+        typer.Argument(metavar="[APP|DIR]", help="With new and outputs: an app. With show: the folder of a study."),
     ] = None,
     out: Annotated[
         Path | None,
@@ -43,14 +45,16 @@ def study(
     """Run a study and say what it came to; begin a new one; show one that was run. Exits with 1 if it had to pause."""
     from stickslip.model.errors import UsageError
 
-    if what in (NEW, SHOW) and target is None:
-        raise UsageError(f"study {what} needs {'an app' if what == NEW else 'a folder'}: see stickslip study --help.")
-    if what not in (NEW, SHOW) and target is not None:
+    if what in (NEW, SHOW, OUTPUTS) and target is None:
+        raise UsageError(f"study {what} needs {'a folder' if what == SHOW else 'an app'}: see stickslip study --help.")
+    if what not in (NEW, SHOW, OUTPUTS) and target is not None:
         raise UsageError(f"study takes one file; {target[:80]!r} is one too many.")
     if what == NEW:
         _begin(str(target), out)
     elif what == SHOW:
         _show(str(target), json)
+    elif what == OUTPUTS:
+        _list_outputs(str(target), json)
     else:
         _run(what, out, workers, scheduler, json)
 
@@ -71,6 +75,20 @@ def _begin(app: str, out: Path | None) -> None:
     check_output(out, "--out")
     write_text_file(out, text, str(out))
     message("note", f"{out} is a study to begin with. Run it: stickslip study {out}")
+
+
+def _list_outputs(app: str, json: bool) -> None:
+    """What a study of an app can look at."""
+    from stickslip.contract.unit_names import split_unit
+    from stickslip.studies.study_check import offered_by
+
+    found = offered_by(app)
+    if json:
+        print_json(found._asdict())
+        return
+    rows = [(name, split_unit(name.partition(".")[0])[1], "summary") for name in found.numbers]
+    rows += [(name, "", "channel: max, min, mean, percentile, last, gate") for name in found.channels]
+    print_table("", ("output", "unit", "of the"), rows)
 
 
 def _show(name: str, json: bool) -> None:
@@ -94,42 +112,59 @@ def _show(name: str, json: bool) -> None:
 
 def _run(name: str, out: Path | None, workers: int, scheduler: str, json: bool) -> None:
     """Conduct a study."""
-    from stickslip.studies.study_reader import find_study, read_study, studies_folder
-
-    file = find_study(name)
-    declared, tables = read_study(file)
+    from stickslip.model.errors import StickslipError
     from stickslip.studies.conduct import conduct_study, summary_of
     from stickslip.studies.errors import StudyPausedError
     from stickslip.studies.execution import open_execution
+    from stickslip.studies.progress_file import ProgressFile, refuse_study
     from stickslip.studies.study_check import check_study
+    from stickslip.studies.study_reader import find_study, read_study, studies_folder
 
+    file = find_study(name)
     folder = out if out is not None else studies_folder() / file.stem
+    try:
+        declared, tables = read_study(file)
+    except StickslipError as error:
+        refuse_study(folder, str(error))
+        raise
+    state = ProgressFile(folder, declared)
     with progress("preparing") as bar, signals_as_interrupt() as caught:
         task = bar.task_ids[0]
 
         def on_stage(stage: str, done: int, total: int) -> None:
             bar.update(task, description=COMPILING, total=total, completed=done, note=stage)
 
-        checked = check_study(declared, tables, on_stage)
         latest: list[Any] = []
 
         def on_progress(now: StudyProgress) -> None:
+            if not latest:
+                state.checked(checked)
             latest[:] = [now]
+            state.progress(now)
             failed = f", {now.failed} failed" if now.failed else ""
             note = f"{now.done} of {now.total}{failed}{_left(now.left_s)}"
             bar.update(task, description="running", total=now.total, completed=now.done, note=note)
 
         try:
+            checked = check_study(declared, tables, on_stage)
             with open_execution(workers, scheduler) as execution:
-                done = conduct_study(checked, tables.text, folder, execution, on_progress)
+                done = conduct_study(
+                    checked, tables.text, folder, execution, on_progress, interrupted=lambda: bool(caught)
+                )
         except StudyPausedError as error:
+            state.paused(str(error))
             message("error", f"{folder}: paused. {error}")
             raise typer.Exit(1) from None
+        except StickslipError as error:
+            state.refused(str(error))
+            raise
         except KeyboardInterrupt:
             number = caught[0] if caught else signal.SIGINT
             so_far = f"{latest[0].done} of {latest[0].total} results are saved" if latest else "nothing was made"
+            state.paused(f"It was interrupted; {so_far}.")
             message("note", f"{folder}: interrupted; {so_far}. Give the same command to go on.")
             raise typer.Exit(128 + number) from None
+    state.done()
     summary = summary_of(checked, done)
     if json:
         print_json(summary)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from stickslip.model.errors import Fault, ModelError, UsageError
 
 MOST_PARTS = 64  # of equal size, before they become one
 FAN = 8  # parts that become one
+MOST_CELLS = 2000  # rows of a table that become text at a time
 SCHEMA = pa.schema(
     [
         ("key", pa.string()),
@@ -98,7 +100,7 @@ class ResultStore:
         }
         parts = _parts(self.folder)
         number = 1 + max((last for _, _, last in parts), default=0)
-        _write(self.folder / _name(number, number), pa.table(columns, schema=SCHEMA))
+        write_parquet(self.folder / _name(number, number), pa.table(columns, schema=SCHEMA))
         if len(parts) >= MOST_PARTS:
             self._join(parts)
 
@@ -106,7 +108,7 @@ class ResultStore:
         """Make one part of many small ones. A crash in between leaves rows twice, which are equal."""
         small = sorted(parts, key=lambda part: part[1])[-(MOST_PARTS - FAN) :]
         tables = [pq.read_table(file) for file, _, _ in small]
-        _write(self.folder / _name(small[0][1], small[-1][2]), pa.concat_tables(tables))
+        write_parquet(self.folder / _name(small[0][1], small[-1][2]), pa.concat_tables(tables))
         for file, first, last in small:
             if (first, last) != (small[0][1], small[-1][2]):
                 file.unlink()
@@ -136,14 +138,18 @@ def read_results(folder: Path) -> Iterator[Result]:
             raise ModelError(Fault(str(file), f"cannot be read: {error}", fix)) from error
 
 
-def write_columns(file: Path, columns: Mapping[str, Sequence[Any]]) -> None:
-    """Write a table as CSV, every bit of a float, an empty cell for None."""
-    rows = zip(*columns.values())
-    cells = (
-        [("" if cell is None else repr(cell) if isinstance(cell, float) else str(cell)) for cell in r] for r in rows
-    )
-    text = write_cells([list(columns), *cells])
-    write_file(file, text.encode(), str(file))
+def write_rows(file: Path, rows: Iterable[Sequence[Any]]) -> None:
+    """Write a table as CSV, every bit of a float, an empty cell for None; some rows at a time become text."""
+    text, left = bytearray(), iter(rows)
+    while some := [[_cell(value) for value in row] for row in itertools.islice(left, MOST_CELLS)]:
+        text += write_cells(some).encode()
+    write_file(file, bytes(text), str(file))
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    return repr(value) if isinstance(value, float) else str(value)
 
 
 def _parts(folder: Path) -> list[tuple[Path, int, int]]:
@@ -160,7 +166,8 @@ def _name(first: int, last: int) -> str:
     return f"part-{first:07d}-{last:07d}.parquet"
 
 
-def _write(file: Path, table: Any) -> None:
+def write_parquet(file: Path, table: Any) -> None:
+    """Write a table as Parquet, complete or not at all."""
     buffer = io.BytesIO()
     pq.write_table(table, buffer, compression="zstd")
     write_file(file, buffer.getvalue(), str(file))

@@ -16,7 +16,6 @@ from stickslip.model.errors import Fault, ModelError, StickslipError
 from stickslip.studies.declaration import Output, Study
 from stickslip.studies.design import rounded
 from stickslip.studies.outcome import Outcome, ResultTable
-from stickslip.studies.session import usable
 from stickslip.studies.statistics import CONFIDENCE
 from stickslip.studies.study_check import setting_for
 from stickslip.studies.trials import TrialRunner, trouble_of
@@ -59,7 +58,9 @@ class Calibrated(NamedTuple):
     converged: bool
 
 
-def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Array) -> Calibrated:
+def calibrate(
+    model: Model, low: Array, high: Array, measured: Array, errors: Array, start: Array | None = None
+) -> Calibrated:
     """Weighted least squares within a box [theory/studies, eqs. 7 to 9].
 
     Parameters
@@ -70,6 +71,8 @@ def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Ar
         Ranges of the settings.
     measured, errors : (k,) float
         With standard deviations; NaN where they are not known: then they are taken as equal and estimated from the residuals.
+    start : (n,) float, optional
+        Where the search begins. Default: in the middle of the ranges.
 
     Notes
     -----
@@ -84,7 +87,7 @@ def calibrate(model: Model, low: Array, high: Array, measured: Array, errors: Ar
     def residuals_at(shares: Array) -> Array:
         return np.asarray(weight * (measured - model(low + shares * span)))
 
-    at = np.full(n, 0.5)
+    at = np.full(n, 0.5) if start is None else np.clip((start - low) / span, 0.0, 1.0)
     now = residuals_at(at[None, :])[0]
     damping, converged = DAMPING, False
     jacobian = _jacobian(residuals_at, at)
@@ -199,13 +202,14 @@ def conduct_calibration(runner: TrialRunner) -> Outcome:
     measured, errors = np.array([row.value for row in fitted]), np.array([row.error for row in fitted])
     if not np.isfinite(errors).all():
         errors = np.full(errors.size, math.nan)
-    found = calibrate(partial(_predict, runner, names, fitted), low, high, measured, errors)
+    model = partial(_predict, runner, names, fitted)
+    found = calibrate(model, low, high, measured, errors)
     best = dict(zip(names, map(rounded, found.settings.tolist())))
     predicted = _predict(runner, names, rows, found.settings[None, :])[0]
     final = [{**best, **settings} for settings in _experiments(rows)]
-    trials = runner.run(final, [(head.seed,)] * len(final))
+    trials = runner.run(final, np.full((len(final), 1), head.seed))
     outputs = [Output(name) for name in dict.fromkeys(row.output for row in rows)]
-    outcome = Outcome(columns=trials.columns(outputs))
+    outcome = Outcome(table=partial(trials.table, outputs), counts=trials.counts())
     for k, name in enumerate(names):
         half, unit = float(found.half[k]), runner.checked.kinds[k].kind.unit
         own = f" {unit}" if unit else ""
@@ -215,6 +219,13 @@ def conduct_calibration(runner: TrialRunner) -> Outcome:
             else number(found.settings[k])
         )
         outcome.verdict.append(f"{name} = {text}{own} (95 % interval).")
+    if study.measured.profile:
+        from stickslip.studies.profile import profile_of, profile_words
+
+        profiles = [profile_of(model, low, high, measured, errors, found, k) for k in range(len(names))]
+        units = [setting.kind.unit for setting in runner.checked.kinds]
+        outcome.verdict += [profile_words(*told) for told in zip(names, profiles, units)]
+        outcome.numbers["profile_95"] = dict(zip(names, map(list, profiles)))
     outcome.verdict += warnings_of(found, names, low, high)
     scale = np.where(np.isfinite([row.error for row in rows]), [row.error for row in rows], _typical(found, errors))
     misses = (np.array([row.value for row in rows]) - predicted) / scale
@@ -273,17 +284,10 @@ def _predict(runner: TrialRunner, names: Sequence[str], rows: Sequence[Measureme
         for values in settings.tolist()
         for experiment in experiments
     ]
-    trials = runner.run(points, [(runner.study.head.seed,)] * len(points))
+    trials = runner.run(points, np.full((len(points), 1), runner.study.head.seed))
     n = len(experiments)
-    return np.array(
-        [
-            [
-                usable(trials.records[m * n + place[repr(sorted(row.settings.items()))]][0], Output(row.output))
-                for row in rows
-            ]
-            for m in range(len(settings))
-        ]
-    )
+    values = {name: trials.values(Output(name)).reshape(-1, n) for name in dict.fromkeys(row.output for row in rows)}
+    return np.array([values[row.output][:, place[repr(sorted(row.settings.items()))]] for row in rows]).T
 
 
 def _check(runner: TrialRunner, rows: Sequence[Measurement], fitted: Sequence[Measurement]) -> None:

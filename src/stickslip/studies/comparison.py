@@ -18,7 +18,7 @@ def conduct_comparison(runner: TrialRunner) -> Outcome:
     study = runner.study
     first, second = study.variants
     trials = runner.run([first.settings, second.settings], runner.seeds(2, study.head.seeds == "independent"))
-    outcome = Outcome(columns=trials.columns(study.outputs))
+    outcome = Outcome(table=partial(trials.table, study.outputs), counts=trials.counts())
     outcome.numbers |= {"first": first.name, "second": second.name, "outputs": {}}
     rows = []
     for output in study.outputs:

@@ -13,14 +13,15 @@ from typing import Any
 import numpy as np
 
 from stickslip.analysis.study_report import save_study_report
-from stickslip.io.result_store import read_results, write_columns
+from stickslip.io.result_store import read_results, write_rows
 from stickslip.io.safe_file import read_text_file, write_text_file
+from stickslip.io.study_folder import RESULTS, STUDY_FILE, SUMMARY_FILE, TABLE_FILE
 from stickslip.model.errors import UsageError
 from stickslip.studies.declaration import CALIBRATE, COMPARE, MONTE_CARLO, MORRIS, OPTIMISE, SOBOL, SWEEP
 from stickslip.studies.execution import Execution
 from stickslip.studies.order import version_of_code
 from stickslip.studies.outcome import Outcome
-from stickslip.studies.session import RESULTS, Session, StudyProgress
+from stickslip.studies.session import Session, StudyProgress
 from stickslip.studies.study_check import CheckedStudy
 from stickslip.studies.trials import TrialRunner
 
@@ -34,7 +35,6 @@ METHODS = {
     OPTIMISE: ("optimisation", "conduct_optimisation"),
     CALIBRATE: ("calibration", "conduct_calibration"),
 }
-STUDY_FILE, SUMMARY_FILE, TABLE_FILE = "study.toml", "summary.json", "table.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ def conduct_study(
     folder: Path,
     execution: Execution,
     on_progress: Callable[[StudyProgress], None] | None = None,
+    interrupted: Callable[[], bool] = lambda: False,
 ) -> Conducted:
     """Make the runs that are missing, draw the conclusions and write the report.
 
@@ -65,6 +66,8 @@ def conduct_study(
         Of the results; what is there is used.
     execution : Execution
     on_progress : callable, optional
+    interrupted : callable
+        Says whether somebody has asked the process to end.
 
     Raises
     ------
@@ -77,7 +80,7 @@ def conduct_study(
         from stickslip.studies.calibration import measured_outputs
 
         wanted = (*wanted, *measured_outputs(study))
-    with Session(folder, execution, wanted, study.stop, on_progress) as session:
+    with Session(folder, execution, wanted, study.stop, on_progress, interrupted) as session:
         (folder / SUMMARY_FILE).unlink(missing_ok=True)  # of an earlier version of the study
         write_text_file(folder / STUDY_FILE, text, str(folder / STUDY_FILE))
         outcome = _method(study.head.method)(TrialRunner(checked, session))
@@ -98,8 +101,7 @@ def _method(name: str) -> Callable[[TrialRunner], Outcome]:
 def write_report(checked: CheckedStudy, done: Conducted) -> None:
     """Write table, summary, PDF and HTML into the folder of a study."""
     outcome, head = done.outcome, checked.study.head
-    n_runs = len(next(iter(outcome.columns.values()), ()))
-    write_columns(done.folder / TABLE_FILE, outcome.columns)
+    write_rows(done.folder / TABLE_FILE, outcome.table())
     summary = summary_of(checked, done)
     text = json.dumps(plain_data(summary), indent=2, ensure_ascii=False)
     write_text_file(done.folder / SUMMARY_FILE, text, str(done.folder / SUMMARY_FILE))
@@ -110,13 +112,13 @@ def write_report(checked: CheckedStudy, done: Conducted) -> None:
         outcome.verdict,
         [(table.title, table.headings, table.rows) for table in outcome.tables],
         [draw() for draw in outcome.figures],
-        f"{n_runs} runs of {head.app} with stickslip {version_of_code()}",
+        f"{outcome.counts.get('runs', 0)} runs of {head.app} with stickslip {version_of_code()}",
     )
 
 
 def summary_of(checked: CheckedStudy, done: Conducted) -> dict[str, Any]:
     """What a study came to, for programs."""
-    head, statuses = checked.study.head, list(done.outcome.columns.get("status", ()))
+    head, counts = checked.study.head, done.outcome.counts
     return {
         "title": head.title,
         "question": head.question,
@@ -124,11 +126,11 @@ def summary_of(checked: CheckedStudy, done: Conducted) -> dict[str, Any]:
         "method": head.method,
         "folder": str(done.folder),
         "version": version_of_code(),
-        "runs": len(statuses),
+        "runs": counts.get("runs", 0),
         "new_runs": done.made,
-        "bad_runs": statuses.count("bad"),
-        "failed_runs": statuses.count("failed") + statuses.count("lost"),
-        "not_made": statuses.count("not made"),
+        "bad_runs": counts.get("bad", 0),
+        "failed_runs": counts.get("failed", 0) + counts.get("lost", 0),
+        "not_made": counts.get("not_made", 0),
         "stopped": done.stopped,
         "verdict": done.outcome.verdict,
         **done.outcome.numbers,

@@ -324,9 +324,12 @@ class Measured:
     ----------
     file : str
         CSV next to the study: columns ``output``, ``value``, ``error`` (one standard deviation), ``held_out`` (0 or 1), and settings.
+    profile : bool
+        Whether intervals are also found by profile likelihood, which needs many more runs.
     """
 
     file: Annotated[str | None, DataFile((".csv",))] = None
+    profile: Annotated[bool, Flag()] = False
 
     def __post_init__(self) -> None:
         settle_declaration(self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -48,9 +48,9 @@ def levels_of(factor: Factor, kind: Kind) -> list[Any]:
     return list(dict.fromkeys(_typed(quantile(factor, share), kind) for share in shares.tolist()))
 
 
-def sweep(levels: Sequence[Sequence[Any]]) -> list[Point]:
+def sweep(levels: Sequence[Sequence[Any]]) -> Iterator[Point]:
     """All combinations, the last factor fastest."""
-    return list(itertools.product(*levels))
+    return itertools.product(*levels)
 
 
 def draw(factors: Sequence[Factor], kinds: Sequence[Kind], n: int, sampler: str, seed: int) -> list[Point]:

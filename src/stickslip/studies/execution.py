@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import logging
 import os
+import queue
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -16,13 +17,14 @@ from typing import Any
 from stickslip.io.file_lock import exclusive
 from stickslip.kernels.base.cache_folder import cache_folders
 from stickslip.model.errors import UsageError
-from stickslip.studies.errors import StudyPausedError
+from stickslip.studies.errors import OtherVersionError, StudyPausedError
 from stickslip.studies.order import LOST, RunOrder, RunRecord, make_run, version_of_code
 
 BATCH_S = 0.5  # how long a batch of short runs takes
 MOST_IN_BATCH = 256
 DEATHS = 3  # of workers that had the same batch, before its runs count as lost
 CONNECT_S = 10.0
+LOOK_S = 0.2  # between two looks at what is done
 PATIENCE_S = 300.0  # how long a process waits for another one that compiles
 LOGGERS = ("distributed", "distributed.client", "bokeh", "tornado", "tornado.application")
 EXTRA = "pip install 'stickslip[studies]'"
@@ -31,7 +33,8 @@ EXTRA = "pip install 'stickslip[studies]'"
 class Execution(ABC):
     """Makes runs.
 
-    1. `make` gives a record for every order, in any order, a few at a time.
+    1. `make` gives a record for every order, in any order, a few at a time; none at all where nothing is done yet, so that whoever
+       waits can look whether it is to end.
     2. An order that fails gives a record that says so; nothing is raised for it.
     3. If the place where runs are made is gone, `StudyPausedError` is raised.
     """
@@ -127,25 +130,28 @@ class OnDask(Execution):
 
     def make(self, orders: Iterable[RunOrder]) -> Iterator[list[RunRecord]]:
         """Hand batches to workers, two to each, so that none of them waits and a dead one loses little."""
-        from distributed import as_completed
-
         waiting = iter(orders)
         under_way: dict[Any, list[RunOrder]] = {}
-        done = as_completed(loop=self._client.loop)
+        done: queue.SimpleQueue[Any] = queue.SimpleQueue()
         size, mean = 1, 0.0
 
         def submit() -> None:
             batch = list(islice(waiting, size))
             if batch:
-                future = self._client.submit(make_batch, batch, pure=False, retries=0)
-                under_way[future.key] = batch
-                done.add(future)
+                future = self._client.submit(make_batch, batch, version_of_code(), pure=False, retries=0)
+                under_way[future] = batch
+                future.add_done_callback(done.put)
 
         for _ in range(2 * self.workers):
             submit()
         try:
-            for future in done:
-                batch = under_way.pop(future.key)
+            while under_way:
+                try:
+                    future = done.get(timeout=LOOK_S)
+                except queue.Empty:
+                    yield []  # whoever waits may have been asked to end
+                    continue
+                batch = under_way.pop(future)
                 records = self._records(future, batch)
                 taken = sum(record.wall_s for record in records) / len(records)
                 mean = taken if mean == 0.0 else 0.7 * mean + 0.3 * taken
@@ -153,7 +159,7 @@ class OnDask(Execution):
                 submit()
                 yield records
         finally:
-            for future in list(done.futures):
+            for future in under_way:
                 future.cancel()
 
     def _records(self, future: Any, batch: list[RunOrder]) -> list[RunRecord]:
@@ -164,6 +170,8 @@ class OnDask(Execution):
         except KilledWorker:
             reason = f"the worker that made it died {DEATHS} times"
             return [RunRecord(order.key, order.seed, LOST, reason, {}, 0.0) for order in batch]
+        except OtherVersionError as error:
+            raise StudyPausedError(f"{error}. Install the same one everywhere, or end that worker") from error
         except (
             Exception
         ) as error:  # cancelled futures and broken links: whatever the library raises for a scheduler that is gone
@@ -175,8 +183,16 @@ class OnDask(Execution):
                 _close_quietly(thing.close)
 
 
-def make_batch(orders: list[RunOrder]) -> list[RunRecord]:
-    """Make runs one after the other, in the process of a worker: tracks and kernels are opened once and shared."""
+def make_batch(orders: list[RunOrder], version: str) -> list[RunRecord]:
+    """Make runs one after the other, in the process of a worker: tracks and kernels are opened once and shared.
+
+    Raises
+    ------
+    OtherVersionError
+        The worker, which may have come after the study began, would give other results.
+    """
+    if version_of_code() != version:
+        raise OtherVersionError(f"A worker has version {version_of_code()}, the study {version}")
     if orders:
         prepare(orders[0].app)
     return [make_run(order) for order in orders]

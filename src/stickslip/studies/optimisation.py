@@ -17,7 +17,7 @@ from stickslip.studies.declaration import LOW, Factor, Output
 from stickslip.studies.design import place, unit_points
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.statistics import compare, mean_of
-from stickslip.studies.trials import TrialRunner, Trials, trouble_of
+from stickslip.studies.trials import Seeds, TrialRunner, Trials, trouble_of
 from stickslip.studies.words import axis_label, difference_text, plus_minus, quantity
 
 Array = NDArray[np.float64]
@@ -113,7 +113,7 @@ def conduct_optimisation(runner: TrialRunner) -> Outcome:
     def cost(shares: Array, stage: int) -> tuple[Array, Array]:
         points = runner.at(place(study.factors, kinds, shares))
         n = head.repeats * (1 + stage)
-        trials = runner.run(points, [_seeds(head.seed, n)] * len(points))
+        trials = runner.run(points, np.tile(_seeds(head.seed, n), (len(points), 1)))
         means = np.array([mean_of(values).mean for values in trials.values(goal)])
         return sign * means, _broken(trials, study.outputs)
 
@@ -122,8 +122,8 @@ def conduct_optimisation(runner: TrialRunner) -> Outcome:
     best = runner.at(place(study.factors, kinds, found.best[None, :]))[0]
     now = {f.path: _present(f, s, study.settings) for f, s in zip(study.factors, settings)}
     unseen = _seeds(head.seed + 2 * head.repeats + 1_000_003, rule.unseen)
-    trials = runner.run([now, best], [unseen, unseen])
-    outcome = Outcome(columns=trials.columns(study.outputs))
+    trials = runner.run([now, best], np.stack([unseen, unseen]))
+    outcome = Outcome(table=partial(trials.table, study.outputs), counts=trials.counts())
     before, after = trials.values(goal)
     difference = compare(before, after)
     where = ", ".join(f"{path} = {value:.6g}" for path, value in best.items())
@@ -157,8 +157,8 @@ def conduct_optimisation(runner: TrialRunner) -> Outcome:
     return outcome
 
 
-def _seeds(first: int, n: int) -> tuple[int, ...]:
-    return tuple((first + k) % (MAX_SEED + 1) for k in range(n))
+def _seeds(first: int, n: int) -> Seeds:
+    return (first + np.arange(n)) % (MAX_SEED + 1)
 
 
 def _broken(trials: Trials, outputs: Sequence[Output]) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,12 +29,15 @@ class Outcome:
         Each draws a figure.
     numbers : dict
         For programs: plain data, SI units in the names.
-    columns : dict of str to list
-        Every run with its point, seed, status and outputs.
+    table : callable
+        Gives headings, then every run with its point, seed, status and outputs, row by row.
+    counts : dict
+        Runs of each status.
     """
 
     verdict: list[str] = field(default_factory=list)
     tables: list[ResultTable] = field(default_factory=list)
     figures: list[Callable[[], Any]] = field(default_factory=list)
     numbers: dict[str, Any] = field(default_factory=dict)
-    columns: dict[str, list[Any]] = field(default_factory=dict)
+    table: Callable[[], Iterator[list[Any]]] = lambda: iter(())
+    counts: dict[str, int] = field(default_factory=dict)

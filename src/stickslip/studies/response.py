@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,8 @@ from stickslip.studies.words import axis_label, number, plus_minus, quantity, un
 
 Array = NDArray[np.float64]
 
+MOST_ROWS = 1000  # of a table of the report; table.csv has all
+
 
 def conduct_sweep(runner: TrialRunner) -> Outcome:
     """Make all combinations of the levels of the factors."""
@@ -27,7 +31,7 @@ def conduct_sweep(runner: TrialRunner) -> Outcome:
     levels = [levels_of(factor, setting.kind) for factor, setting in zip(study.factors, settings)]
     points = runner.at(sweep(levels))
     trials = runner.run(points, runner.seeds(len(points), study.head.seeds == "independent"))
-    outcome = Outcome(columns=trials.columns(study.outputs))
+    outcome = Outcome(table=partial(trials.table, study.outputs), counts=trials.counts())
     outcome.numbers["levels"] = {factor.path: list(values) for factor, values in zip(study.factors, levels)}
     outcome.numbers["outputs"] = {}
     for output in study.outputs:
@@ -63,9 +67,10 @@ def _describe(
     heads = (*(label_of(setting) for setting in settings), axis_label(name), "± 95 %", "runs")
     rows = tuple(
         (*(_cell(value) for value in point.values()), number(m.mean, m.half), number(m.half, m.half), str(m.n))
-        for point, m in zip(trials.points, means)
+        for point, m in islice(zip(trials.points, means), MOST_ROWS)
     )
-    outcome.tables.append(ResultTable(quantity(name), heads, rows))
+    more = f", the first {MOST_ROWS} of {len(means)} points" if len(means) > MOST_ROWS else ""
+    outcome.tables.append(ResultTable(f"{quantity(name)}{more}", heads, rows))
     _figures(outcome, output, trials, settings, levels, means, grid)
 
 

@@ -129,7 +129,7 @@ def conduct_sensitivity(runner: TrialRunner) -> Outcome:
     shares = (morris_design if is_morris else sobol_design)(n_factors, head.points, head.seed)
     points = runner.at(place(study.factors, kinds, shares))
     trials = runner.run(points, runner.seeds(len(points), head.seeds == "independent"))
-    outcome = Outcome(columns=trials.columns(study.outputs))
+    outcome = Outcome(table=partial(trials.table, study.outputs), counts=trials.counts())
     outcome.numbers["outputs"] = {}
     paths = [factor.path for factor in study.factors]
     for output in study.outputs:

@@ -7,19 +7,25 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from stickslip.io.result_store import ResultStore
+from stickslip.io.study_folder import PAUSE, RESULTS, PlannedRun, append_plan, begin_plan
 from stickslip.model.errors import StickslipError
-from stickslip.studies.declaration import Output, Stop
+from stickslip.studies.declaration import Stop
 from stickslip.studies.errors import StudyPausedError
 from stickslip.studies.execution import Execution
-from stickslip.studies.order import BAD, DONE, FAILED, LOST, RunOrder, RunRecord, version_of_code
+from stickslip.studies.ledger import NOWHERE, Ledger, Rows
+from stickslip.studies.order import FAILED, LOST, RunOrder, RunRecord, version_of_code
 
 FLUSH_S = 2.0  # between two parts
 FLUSH_ROWS = 2000
 ENOUGH_TO_JUDGE = 20  # runs, before a share of failures means something
-RESULTS = "results"
+LOOK_S = 0.2  # between two looks whether somebody wants a pause
+ASKED_TO = "It was asked to pause"
 
 
 class StudyProgress(NamedTuple):
@@ -44,6 +50,8 @@ class Session:
         Numbers that are remembered; the folder holds all of them.
     stop : Stop
     on_progress : callable, optional
+    interrupted : callable
+        Says whether somebody has asked the process to end. An interrupt may be raised where a library swallows it.
 
     Attributes
     ----------
@@ -51,6 +59,8 @@ class Session:
         New runs of this session.
     stopped : str
         Which rule ended it early; empty: none.
+    ledger : Ledger
+        What is known of the runs.
     """
 
     folder: Path
@@ -58,6 +68,7 @@ class Session:
     wanted: tuple[str, ...]
     stop: Stop = field(default_factory=Stop)
     on_progress: Callable[[StudyProgress], None] | None = None
+    interrupted: Callable[[], bool] = lambda: False
     made: int = 0
     stopped: str = ""
 
@@ -65,9 +76,12 @@ class Session:
         self._store = ResultStore(self.folder / RESULTS)
         self._begin = time.monotonic()
         self._failed = self._given = 0
-        self._known: dict[str, RunRecord] = {}
+        self._looked = -math.inf
+        self.ledger = Ledger(self.wanted)
         for result in self._store.results():
             self._remember(RunRecord(*result))
+        (self.folder / PAUSE).unlink(missing_ok=True)
+        begin_plan(self.folder)
 
     def close(self) -> None:
         """Let others work on the study."""
@@ -79,41 +93,64 @@ class Session:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def evaluate(
-        self, orders: Sequence[RunOrder], is_enough: Callable[[Sequence[RunRecord | None]], bool] | None = None
-    ) -> list[RunRecord | None]:
-        """Records of orders, in their order; None for those that were not made because a stop rule ended the study.
-
-        Parameters
-        ----------
-        orders : sequence of RunOrder
-        is_enough : callable, optional
-            Asked after every flush whether what there is will do.
+    def plan(self, runs: Sequence[PlannedRun]) -> None:
+        """Write down which runs the study wants.
 
         Raises
         ------
         StudyPausedError
-            The disk is full or the scheduler is gone; what was made is saved.
+            The disk is full.
         """
-        missing = {order.key: order for order in orders if self._is_missing(order.key)}
-        total = len({order.key for order in orders})
-        before = total - len(missing)
+        if not runs:
+            return
+        try:
+            append_plan(self.folder, runs)
+        except StickslipError as error:
+            raise StudyPausedError(f"{error} Make room and give the same command to go on.") from error
+
+    def evaluate(
+        self,
+        keys: NDArray[np.void],
+        order_of: Callable[[int], RunOrder],
+        is_enough: Callable[[Rows], bool] | None = None,
+    ) -> Rows:
+        """Make the runs of keys that are missing; rows of the ledger, `NOWHERE` where a stop rule left a run out.
+
+        Parameters
+        ----------
+        keys : (n,) void
+        order_of : callable
+            The run of a place in `keys`, when it is due.
+        is_enough : callable, optional
+            Asked after every flush whether the rows that there are will do.
+
+        Raises
+        ------
+        StudyPausedError
+            The disk is full, the scheduler is gone, or somebody wants a pause; what was made is saved.
+        """
+        known = self.ledger.rows(keys)
+        missing = np.flatnonzero([self._is_missing(row) for row in known.tolist()])
+        total = int(np.unique(keys.view(np.uint64).reshape(-1, 2), axis=0).shape[0]) if keys.size else 0
+        before = total - int(np.unique(keys[missing].view(np.uint64).reshape(-1, 2), axis=0).shape[0])
         self._report(before, total)
         fresh: list[RunRecord] = []
         flushed, done = time.monotonic(), before
-        runs = self.execution.make(self._until_stopped(list(missing.values())))
         try:
-            for records in runs:
+            for records in self.execution.make(self._until_stopped(missing, keys, order_of)):
                 fresh += records
                 done += len(records)
                 self.made += len(records)
+                for record in records:
+                    self._remember(record)
                 if time.monotonic() - flushed > FLUSH_S or len(fresh) >= FLUSH_ROWS:
                     fresh = self._flush(fresh, done)
                     flushed = time.monotonic()
                     self._judge()
-                    if is_enough is not None and is_enough([self._known.get(order.key) for order in orders]):
+                    if is_enough is not None and is_enough(self.ledger.rows(keys)):
                         self.stopped = "the mean is as precise as it was to be"
                 self._report(done, total, before)
+                self._mind_pause()
         except StudyPausedError as error:
             self._flush(fresh, done)
             raise StudyPausedError(self._saved(str(error), done, total)) from error
@@ -121,13 +158,20 @@ class Session:
             self._flush(fresh, done)
             raise
         self._flush(fresh, done)
-        return [self._known.get(order.key) for order in orders]
+        return self.ledger.rows(keys)
 
-    def _is_missing(self, key: str) -> bool:
-        return key not in self._known or self._known[key].status == LOST
+    def _is_missing(self, row: int) -> bool:
+        return row == NOWHERE or self.ledger.status(row) == LOST
 
-    def _until_stopped(self, orders: list[RunOrder]) -> Iterator[RunOrder]:
-        for order in orders:
+    def _until_stopped(
+        self, missing: NDArray[np.int64], keys: NDArray[np.void], order_of: Callable[[int], RunOrder]
+    ) -> Iterator[RunOrder]:
+        given: set[bytes] = set()  # that are under way: a point may stand there twice
+        for i in missing.tolist():
+            key = keys[i].tobytes()
+            given = {one for one in given if self.ledger.find(one) == NOWHERE} if len(given) > FLUSH_ROWS else given
+            if key in given or (self.ledger.find(key) != NOWHERE and self.ledger.status(self.ledger.find(key)) != LOST):
+                continue
             hours = (time.monotonic() - self._begin) / 3600.0
             if self.stop.runs is not None and self._given >= self.stop.runs:
                 self.stopped = self.stopped or f"{self.stop.runs} runs were made"
@@ -136,11 +180,24 @@ class Session:
             if self.stopped:
                 return
             self._given += 1
-            yield order
+            given.add(key)
+            yield order_of(i)
+
+    def _mind_pause(self) -> None:
+        """Pause if a person, a studio or the system asks for it."""
+        if self.interrupted():
+            raise KeyboardInterrupt
+        now = time.monotonic()
+        if now - self._looked < LOOK_S:
+            return
+        self._looked = now
+        if (self.folder / PAUSE).exists():
+            (self.folder / PAUSE).unlink(missing_ok=True)
+            raise StudyPausedError(ASKED_TO)
 
     def _judge(self) -> None:
         """Stop where most runs fail: something is wrong with the study."""
-        n = len(self._known)
+        n = self.ledger.size
         if n >= ENOUGH_TO_JUDGE and self._failed > self.stop.failed_share * n:
             self.stopped = f"{self._failed} of {n} runs failed"
 
@@ -153,15 +210,11 @@ class Session:
             raise StudyPausedError(
                 f"{error} {saved} results are saved; make room and give the same command to go on."
             ) from error
-        for record in fresh:
-            self._remember(record)
         return []
 
     def _remember(self, record: RunRecord) -> None:
-        old = self._known.get(record.key)
-        self._failed += (record.status in (FAILED, LOST)) - (old is not None and old.status in (FAILED, LOST))
-        numbers = {name: record.numbers[name] for name in self.wanted if name in record.numbers}
-        self._known[record.key] = record._replace(numbers=numbers)
+        before = self.ledger.add(record)
+        self._failed += (record.status in (FAILED, LOST)) - (before in (FAILED, LOST))
 
     def _saved(self, what: str, done: int, total: int) -> str:
         return f"{what.rstrip('.')}. {done} of {total} results are saved; give the same command again to go on."
@@ -172,19 +225,3 @@ class Session:
         new = done - before
         left = (time.monotonic() - self._begin) / new * (total - done) if new else math.nan
         self.on_progress(StudyProgress(done, total, self._failed, left))
-
-
-def usable(record: RunRecord | None, output: Output) -> float:
-    """A number of a run that counts; NaN if there is none."""
-    counting = (DONE, BAD) if output.bad_runs else (DONE,)
-    if record is None or record.status not in counting:
-        return math.nan
-    return record.numbers.get(output.label, math.nan)
-
-
-def counts(records: Sequence[RunRecord | None]) -> dict[str, Any]:
-    """How many runs there are of each status."""
-    found = {
-        status: sum(1 for r in records if r is not None and r.status == status) for status in (DONE, BAD, FAILED, LOST)
-    }
-    return {"runs": len(records), **found, "not_made": sum(1 for record in records if record is None)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -11,10 +10,9 @@ import numpy as np
 from stickslip.analysis.study_plots import draw_convergence, draw_scatter, draw_spread
 from stickslip.studies.declaration import Output
 from stickslip.studies.design import draw
-from stickslip.studies.order import RunRecord
+from stickslip.studies.ledger import Rows
 from stickslip.studies.outcome import Outcome, ResultTable
 from stickslip.studies.response import label_of
-from stickslip.studies.session import usable
 from stickslip.studies.statistics import Mean, mean_of
 from stickslip.studies.trials import TrialRunner, Trials, trouble_of
 from stickslip.studies.words import axis_label, number, plus_minus, quantity, unit_of
@@ -31,12 +29,12 @@ def conduct_monte_carlo(runner: TrialRunner) -> Outcome:
     points = runner.at(draw(study.factors, kinds, head.points, head.sampler, head.seed))
     first, precision = study.outputs[0], study.stop.precision
 
-    def is_enough(records: Sequence[RunRecord | None]) -> bool:
-        found = mean_of([usable(record, first) for record in records])
+    def is_enough(rows: Rows) -> bool:
+        found = mean_of(runner.session.ledger.usable(rows, first))
         return precision is not None and found.n >= ENOUGH and found.half <= precision
 
     trials = runner.run(points, runner.seeds(len(points), head.seeds != "common"), is_enough)
-    outcome = Outcome(columns=trials.columns(study.outputs))
+    outcome = Outcome(table=partial(trials.table, study.outputs), counts=trials.counts())
     outcome.numbers["outputs"] = {}
     rows = []
     for output in study.outputs:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from stickslip.apps.catalogue import find_app
 from stickslip.contract.app import App
@@ -238,6 +238,28 @@ def _check_outputs(
             known = [f"{table}.{gate}" for gate in gates] if within else sorted(numbers_of(summary))
             what = f"is {output.name[:60]!r}, not a number of the summary of {study.head.app}"
             faults.append(Fault(f"{place}.name", what, nearest(output.name, known).rstrip(".")))
+
+
+class Offered(NamedTuple):
+    """What a study of an app can look at."""
+
+    numbers: tuple[str, ...]  # of the summary
+    channels: tuple[str, ...]
+    gates: tuple[str, ...]
+
+
+def offered_by(app_name: str) -> Offered:
+    """Make a run of an app as it is, and look what it gives.
+
+    Raises
+    ------
+    StickslipError
+        There is no such app, or it cannot be run as it is.
+    """
+    run = find_app(app_name).begin()
+    numbers = numbers_of(run_to_end(run))
+    gates = tuple(gate.name for gate in getattr(run, "gates", ()))
+    return Offered(tuple(numbers), tuple(channel.name for channel in run.channels), gates)
 
 
 def _is_known(name: str, summary: Mapping[str, Any], gates: Sequence[str]) -> bool:

@@ -1,9 +1,9 @@
-"""Trials: runs of a study at points, each with one or more seeds."""
+"""Trials: runs at points with seeds, made where they are missing, and what came of them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip.contract.app import MAX_SEED
+from stickslip.io.study_folder import PlannedRun
 from stickslip.studies.declaration import Output
-from stickslip.studies.order import RunOrder, RunRecord, order_run
-from stickslip.studies.session import Session, counts, usable
+from stickslip.studies.ledger import Ledger, Rows, packed
+from stickslip.studies.order import BAD, FAILED, LOST, RunOrder, order_run
+from stickslip.studies.points import PointTable
+from stickslip.studies.session import Session
 from stickslip.studies.study_check import CheckedStudy
 
 Array = NDArray[np.float64]
+Seeds = NDArray[np.int64]
+
+PLANNED = 5000  # runs that are put into the plan at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,48 +31,42 @@ class Trials:
 
     Attributes
     ----------
-    points : list of dict
+    points : sequence of mapping
         Settings that vary, by path.
-    seeds : list of tuple of int
-        Of each point.
-    records : list of list of RunRecord
-        None where a stop rule left a run out.
+    seeds : (points, repeats) int
+    rows : (points, repeats) int
+        Where the ledger has the runs; `NOWHERE` where a stop rule left one out.
+    ledger : Ledger
     """
 
-    points: list[dict[str, Any]]
-    seeds: list[tuple[int, ...]]
-    records: list[list[RunRecord | None]]
+    points: Sequence[Mapping[str, Any]]
+    seeds: Seeds
+    rows: Rows
+    ledger: Ledger
 
-    def values(self, output: Output) -> list[Array]:
-        """Numbers of each point, one per seed; NaN where there is none."""
-        return [np.array([usable(record, output) for record in row]) for row in self.records]
+    def values(self, output: Output) -> Array:
+        """(points, repeats) numbers; NaN where there is none."""
+        return self.ledger.usable(self.rows, output)
 
     def flat(self, output: Output) -> Array:
         """Numbers of all runs."""
-        return np.concatenate([*self.values(output), np.zeros(0)])
+        return self.values(output).ravel()
 
-    def all_records(self) -> list[RunRecord | None]:
-        """Of all runs."""
-        return [record for row in self.records for record in row]
+    def counts(self) -> dict[str, int]:
+        """How many runs there are of each status."""
+        return self.ledger.counts(self.rows.ravel())
 
-    def columns(self, outputs: Sequence[Output]) -> dict[str, list[Any]]:
-        """Every run: point, settings, seed, status, reason and outputs."""
-        found: dict[str, list[Any]] = {"point": []}
-        paths = list(dict.fromkeys(path for point in self.points for path in point))
-        found |= {path: [] for path in paths} | {"seed": [], "status": [], "reason": []}
-        found |= {output.label: [] for output in outputs}
-        for i, (point, seeds, row) in enumerate(zip(self.points, self.seeds, self.records)):
-            for seed, record in zip(seeds, row):
-                found["point"].append(i)
-                for path in paths:
-                    found[path].append(point.get(path))
-                found["seed"].append(seed)
-                found["status"].append("not made" if record is None else record.status)
-                found["reason"].append("" if record is None else record.reason)
-                for output in outputs:
-                    number = math.nan if record is None else record.numbers.get(output.label, math.nan)
-                    found[output.label].append(None if math.isnan(number) else number)
-        return found
+    def table(self, outputs: Sequence[Output]) -> Iterator[list[Any]]:
+        """Headings, then every run: point, settings, seed, status, reason and outputs."""
+        first = self.points.paths if isinstance(self.points, PointTable) else ()
+        paths = list(first or dict.fromkeys(path for point in self.points for path in point))
+        yield ["point", *paths, "seed", "status", "reason", *(output.label for output in outputs)]
+        columns = [self.ledger.numbers(self.rows, output.label) for output in outputs]
+        for i, point in enumerate(self.points):
+            for k, (seed, row) in enumerate(zip(self.seeds[i].tolist(), self.rows[i].tolist())):
+                numbers = [None if math.isnan(column[i, k]) else float(column[i, k]) for column in columns]
+                settings = (point.get(path) for path in paths)
+                yield [i, *settings, seed, self.ledger.status(row), self.ledger.reason(row), *numbers]
 
 
 class TrialRunner:
@@ -82,13 +82,11 @@ class TrialRunner:
         self.checked, self.session = checked, session
         self.study = checked.study
 
-    def seeds(self, n_points: int, independent: bool) -> list[tuple[int, ...]]:
+    def seeds(self, n_points: int, independent: bool) -> Seeds:
         """Seeds of points: the same for all of them, or none of them twice."""
         head = self.study.head
-        step = head.repeats if independent else 0
-        return [
-            tuple((head.seed + i * step + k) % (MAX_SEED + 1) for k in range(head.repeats)) for i in range(n_points)
-        ]
+        first = np.arange(n_points)[:, None] * (head.repeats if independent else 0)
+        return (head.seed + first + np.arange(head.repeats)) % (MAX_SEED + 1)
 
     def order(self, point: Mapping[str, Any], seed: int) -> RunOrder:
         """A run at a point."""
@@ -99,38 +97,57 @@ class TrialRunner:
     def run(
         self,
         points: Sequence[Mapping[str, Any]],
-        seeds: Sequence[tuple[int, ...]],
-        is_enough: Callable[[Sequence[RunRecord | None]], bool] | None = None,
+        seeds: Seeds,
+        is_enough: Callable[[Rows], bool] | None = None,
     ) -> Trials:
-        """Make the runs that were not made yet."""
-        orders = [self.order(point, seed) for point, row in zip(points, seeds) for seed in row]
-        made = iter(self.session.evaluate(orders, is_enough))
-        records = [[next(made) for _ in row] for row in seeds]
-        return Trials([dict(point) for point in points], list(seeds), records)
+        """Make the runs that were not made yet. Orders are made twice, for their keys and when they are due: none is kept."""
+        keys = self._plan(points, seeds)
 
-    def at(self, points: Sequence[tuple[Any, ...]]) -> list[dict[str, Any]]:
+        def due(i: int) -> RunOrder:
+            point, repeat = divmod(i, seeds.shape[1])
+            return self.order(points[point], int(seeds[point, repeat]))
+
+        rows = self.session.evaluate(keys, due, is_enough)
+        return Trials(points, seeds, rows.reshape(seeds.shape), self.session.ledger)
+
+    def _plan(self, points: Sequence[Mapping[str, Any]], seeds: Seeds) -> NDArray[np.void]:
+        """Keys of all runs; they are written into the plan."""
+        keys = bytearray()
+        planned: list[PlannedRun] = []
+        for i, point in enumerate(points):
+            for seed in seeds[i].tolist():
+                key = self.order(point, seed).key
+                keys += packed(key)
+                planned.append(PlannedRun(key, i, seed, dict(point)))
+            if len(planned) >= PLANNED:
+                self.session.plan(planned)
+                planned = []
+        self.session.plan(planned)
+        return np.frombuffer(bytes(keys), dtype="V16")
+
+    def at(self, points: Iterable[tuple[Any, ...]]) -> PointTable:
         """Points as settings, by path."""
-        paths = [factor.path for factor in self.study.factors]
-        return [dict(zip(paths, point)) for point in points]
+        return PointTable([factor.path for factor in self.study.factors], points)
 
 
 def trouble_of(trials: Trials) -> list[str]:
     """What is to be said of runs that did not end well."""
-    found = counts(trials.all_records())
+    found, ledger = trials.counts(), trials.ledger
     said = []
+    rows = trials.rows.ravel().tolist()
     if found["bad"]:
         ends: dict[str, int] = {}
-        for record in trials.all_records():
-            if record is not None and record.status == "bad":
-                reason = record.reason.partition("\n")[0][:80]
+        for row in rows:
+            if ledger.status(row) == BAD:
+                reason = ledger.reason(row).partition("\n")[0][:80]
                 ends[reason] = ends.get(reason, 0) + 1
         most = ", ".join(f"{n} × {reason}" for reason, n in sorted(ends.items(), key=lambda pair: -pair[1])[:3])
         said.append(f"{found['bad']} of {found['runs']} runs did not end well ({most}); their numbers are left out.")
     if found["failed"] or found["lost"]:
-        record = next(r for r in trials.all_records() if r is not None and r.status in ("failed", "lost"))
-        reason = record.reason.partition("\n")[0][:160]
+        first = next(k for k, row in enumerate(rows) if ledger.status(row) in (FAILED, LOST))
+        reason, seed = ledger.reason(rows[first]).partition("\n")[0][:160], int(trials.seeds.ravel()[first])
         n = found["failed"] + found["lost"]
-        said.append(f"{n} of {found['runs']} runs could not be made; the first, with seed {record.seed}: {reason}")
+        said.append(f"{n} of {found['runs']} runs could not be made; the first, with seed {seed}: {reason}")
     if found["not_made"]:
         said.append(f"{found['not_made']} of {found['runs']} runs were not made.")
     return said

@@ -22,6 +22,7 @@ from stickslip.studio.connections import LoopErrors
 from stickslip.studio.export import export_run
 from stickslip.studio.hub import Hub
 from stickslip.studio.incoming import MAX_BYTES, take_in
+from stickslip.studio.study_files import study_part, take_study
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -72,12 +73,14 @@ def make_app(hub: Hub, rules: Rules) -> Starlette:
         try:
             yield
         finally:
-            hub.stop()
+            await hub.stop()
 
     routes = [
         Route("/asset/{name}", asset),
         Route("/run/{name}", export_run),
         Route("/open/{name}", take, methods=["POST"]),
+        Route("/study/{id}/{name}", study_part),
+        Route("/study/{id}", take_study, methods=["POST"]),
         WebSocketRoute("/socket", hub.serve),
         WebSocketRoute("/wheel", hub.serve_wheel),
         Mount("/", Bundle(directory=STATIC, html=True)),

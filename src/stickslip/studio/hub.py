@@ -38,6 +38,8 @@ from stickslip.studio.protocol import (
     Welcome,
 )
 from stickslip.studio.run_messages import CompareRuns, DeleteRun, NoteRun, OpenRun, RenameRun, RestoreRun, TagRun
+from stickslip.studio.study_host import StudyHost
+from stickslip.studio.study_messages import StudyRequest
 
 POLL_S = 0.002  # how often a page's task looks for a new frame
 FRAME_S = 1.0 / 120.0  # least time between two frames to a page
@@ -96,6 +98,7 @@ class Hub:
         self.assets: OrderedDict[str, bytes] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop
         self.link: PhysicsLink
+        self.studies: StudyHost
         self._deaths: deque[float] = deque(maxlen=MAX_DEATHS)
         self._last_words = ""  # of a physics process that ends
         self._down = ""  # why there is no physics process, and what to do
@@ -109,6 +112,7 @@ class Hub:
     def start(self) -> None:
         """Start the physics process and open the first app."""
         self._loop = asyncio.get_running_loop()
+        self.studies = StudyHost(self._tell_number, self._warn_number, self.look_around)
         self.link = PhysicsLink(self._from_thread, self._died_in_thread, self._files)
         if self._opened is not None:
             self.link.send(self._opened)
@@ -117,8 +121,9 @@ class Hub:
         """Something was put into the library: list it at once."""
         self.link.send(LookAround())
 
-    def stop(self) -> None:
-        """End the physics process."""
+    async def stop(self) -> None:
+        """End the physics process; studies pause."""
+        await self.studies.close()
         self.link.close()
 
     async def serve(self, socket: WebSocket) -> None:
@@ -188,6 +193,7 @@ class Hub:
     def _leave(self, page: Page) -> None:
         """A lost page lets go of what it held; the next one steers."""
         del self._pages[page.number]
+        self.studies.forget(page.number)
         self._mind_viewers()
         if self._driver == page.number:
             self.link.send(HandFrame(protocol.HAND, protocol.VERSION, 0, self._epoch, -1, 0, 0, 0, 0, 0, 0))
@@ -223,6 +229,14 @@ class Hub:
 
     def _tell(self, page: Page, answer: protocol.Answer) -> None:
         page.outbox.append(protocol.encode_message(answer))
+
+    def _tell_number(self, number: int, answer: protocol.Answer) -> None:
+        page = self._pages.get(number)
+        if page is not None:
+            self._tell(page, answer)
+
+    def _warn_number(self, number: int, sentence: str) -> None:
+        self._tell_number(number, Notice("error", sentence))
 
     # --- from a page ----------------------------------------------------------------------------------------------------------
 
@@ -269,6 +283,8 @@ class Hub:
         elif isinstance(request, Look):
             page.looks = request.live
             self._mind_viewers()
+        elif isinstance(request, StudyRequest):
+            self.studies.obey(page.number, request)
         elif isinstance(request, SHARED) and not self._down:
             self._ask_for(page, request)
         elif page.number != self._driver:

@@ -60,8 +60,9 @@ from stickslip.studio.run_messages import (
     TrackEntry,
     Value,
 )
+from stickslip.studio.study_messages import StudyAnswer, StudyColumn, StudyEntry, StudyRequest
 
-VERSION = 6
+VERSION = 7
 SUBPROTOCOL = f"stickslip.studio.{VERSION}"
 REFUSED = 1008  # with which a socket is closed that may not, or may no longer, be open; the reason says why
 
@@ -330,6 +331,7 @@ class TakeControl:
 Request = (
     Open | Play | Pause | Step | Reset | Speed | SetValue | Record | Leave | Look | TakeControl
     | OpenRun | RenameRun | TagRun | NoteRun | CompareRuns | DeleteRun | RestoreRun | OpenSetup | SaveSetup | DeleteSetup
+    | StudyRequest
 )  # fmt: skip
 REQUESTS: tuple[type, ...] = get_args(Request)
 
@@ -455,6 +457,7 @@ class Notice:
 Answer = (
     Welcome | Catalogue | Control | Opened | Progress | Status | Notice
     | Library | Runs | GatePassed | ReferenceChanged | RunOver | RunOpened | RunsCompared | SetupOpened
+    | StudyAnswer
 )  # fmt: skip
 ANSWERS: tuple[type, ...] = get_args(Answer)
 
@@ -464,6 +467,7 @@ RECORDS: tuple[type, ...] = (
     ShapeLook, BodyLook, JointLook, SceneLook, BindingsLook, AxisLook, ChannelLook, ControllerLook, StagingLook,
     Field, AppEntry, MissingApp, Specification,
     SetupEntry, SledEntry, TrackEntry, GateLook, SledLook, SledResult, RunEntry, ConditionRow, SplitRow, CurveRow,
+    StudyColumn, StudyEntry,
 )  # fmt: skip
 
 # --- frames to bytes and back -----------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 // A desk: one way to use the studio, with panels and keys of its own. One of them is open.
 import type { Key } from '../commands/keys'
 
-export type DeskName = 'home' | 'scene' | 'drive' | 'replay' | 'recording' | 'live'
+export type DeskName = 'home' | 'scene' | 'drive' | 'replay' | 'recording' | 'live' | 'studies'
 
 export interface Desk {
   readonly name: DeskName

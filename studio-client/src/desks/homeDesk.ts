@@ -19,6 +19,7 @@ import type { Desk } from './desk'
 export interface HomeActions {
   open(wish: Wish): void
   replay(id: string): void
+  studies(): void
   help(): void
 }
 
@@ -101,6 +102,7 @@ export class HomeDesk implements Desk {
       ),
       tools,
       opener,
+      h('button', { class: 'open-file to-studies', type: 'button', onClick: () => actions.studies() }, 'Studies'),
       helpButton(() => actions.help()),
     )
     this.element = h(

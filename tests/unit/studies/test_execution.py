@@ -15,6 +15,7 @@ import pytest
 from tests.unit.studies.study_files import DOOR, checked, conducted
 
 from stickslip.io.result_store import ResultStore, read_results
+from stickslip.io.study_folder import read_plan
 from stickslip.model.errors import UsageError
 from stickslip.studies.conduct import conduct_study
 from stickslip.studies.errors import StudyPausedError
@@ -76,7 +77,7 @@ def test_a_run_that_cannot_be_made_is_a_record_with_its_reason_and_seed() -> Non
 def test_runs_that_fail_do_not_end_a_study(tmp_path: Path) -> None:
     text = DOOR.format(levels=3).replace('path = "push"\nvalues = [50.0, 52.75]', 'path = "dt"\nvalues = [0.01, -1.0]')
     done = conducted(tmp_path, text)
-    assert done.outcome.columns["status"].count("failed") == 3
+    assert done.outcome.counts["failed"] == 3
     assert any("3 of 6 runs could not be made; the first, with seed 1" in said for said in done.outcome.verdict)
 
 
@@ -104,7 +105,7 @@ def test_a_full_disk_pauses_a_study_and_keeps_everything(tmp_path: Path, monkeyp
     replace = safe_file.replace_file
 
     def fill(file: Path, data: bytes) -> None:
-        if file.suffix == ".parquet":
+        if file.parent.name == "results":
             if len(written) == 2:
                 raise OSError(errno.ENOSPC, "No space left on device")
             written.append(file)
@@ -240,3 +241,75 @@ def _wait_for(happened: object, patience_s: float = 60.0) -> None:
             return
         time.sleep(0.05)
     raise AssertionError("it did not happen in time")
+
+
+def test_a_worker_of_another_version_that_comes_later_pauses_the_study(tmp_path: Path) -> None:
+    """Workers that are there are asked before the first run; one that comes later refuses its batch, and nothing of it is kept."""
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster,
+        OnDask(scheduler=cluster.scheduler_address) as execution,
+    ):
+        execution._client.run(_become_another_version)
+        with pytest.raises(StudyPausedError, match=r"has version 0\.0\+other.*Install the same one everywhere"):
+            conduct_study(checked(tmp_path, DOOR.format(levels=3)), "", tmp_path / "out", execution)
+    assert list(read_results(tmp_path / "out" / "results")) == []
+
+
+def _become_another_version() -> None:
+    from stickslip.studies import execution
+
+    execution.version_of_code = lambda: "0.0+other"
+
+
+def test_workers_of_another_version_are_refused_before_the_first_run() -> None:
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster:
+        with Client(cluster.scheduler_address, set_as_default=False) as client:
+            client.run(_forget_the_version)
+        with pytest.raises(UsageError, match="1 of 1 workers have another version"):
+            OnDask(scheduler=cluster.scheduler_address)
+
+
+def _forget_the_version() -> None:
+    import stickslip
+    from stickslip.studies.order import version_of_code
+
+    stickslip.__version__ = "0.0"
+    version_of_code.cache_clear()
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sigterm_pauses_a_study_which_then_goes_on(tmp_path: Path, workers: str) -> None:
+    file, out = tmp_path / "long.toml", tmp_path / "out"
+    file.write_text(DOOR.format(levels=2000))
+    command = [sys.executable, "-m", "stickslip", "study", str(file), "--out", str(out), "--workers", workers]
+    driver = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    _wait_for(lambda: len(list((out / "results").glob("*.parquet"))) >= 1)
+    driver.terminate()
+    _, said = driver.communicate(timeout=60.0)
+    assert driver.returncode == 128 + signal.SIGTERM
+    assert "Give the same command to go on" in said
+    assert json.loads((out / "state.json").read_text())["state"] == "paused"
+    assert 0 < len(list(read_results(out / "results"))) < 4000
+
+
+def test_a_file_asks_a_study_to_pause(tmp_path: Path) -> None:
+    def ask(now: object) -> None:
+        if getattr(now, "done", 0) == 3:
+            (tmp_path / "out" / "pause").touch()
+
+    with pytest.raises(StudyPausedError, match="asked to pause"):
+        conduct_study(checked(tmp_path, DOOR.format(levels=400)), "", tmp_path / "out", InProcess(), ask)
+    assert not (tmp_path / "out" / "pause").exists()
+    assert 3 <= len(list(read_results(tmp_path / "out" / "results"))) < 800
+
+
+def test_the_plan_says_which_runs_a_study_wants_in_their_order(tmp_path: Path) -> None:
+    conducted(tmp_path, DOOR.format(levels=3))
+    conducted(tmp_path, DOOR.format(levels=2))  # of the study as it is now, not as it was
+    plan = list(read_plan(tmp_path / "out"))
+    assert [run.settings["limit"] for run in plan] == [15.0, 15.0, 25.0, 25.0]
+    assert {run.key for run in plan} <= {result.key for result in read_results(tmp_path / "out" / "results")}

@@ -14,6 +14,7 @@ from stickslip.studies.calibration import Calibrated, calibrate, warnings_of
 from stickslip.studies.declaration import NORMAL, TRIANGULAR, Factor, Output
 from stickslip.studies.design import draw, levels_of, quantile, unit_points
 from stickslip.studies.optimisation import search
+from stickslip.studies.profile import Profile, profile_of, profile_words
 from stickslip.studies.sensitivity import morris_design, morris_indices, sobol_design, sobol_indices
 from stickslip.studies.statistics import compare, mean_of
 from stickslip.studies.words import difference_text
@@ -112,6 +113,34 @@ def test_calibration_recovers_drag_and_friction_within_its_stated_errors(known: 
         hits = sum(abs(one.settings[k] - TRUE[k]) <= one.half[k] for one in found)
         assert hits >= 45
     assert all(one.converged for one in found)
+
+
+def profiled(seed: int, gates: np.ndarray = GATES) -> list[Profile]:
+    measured = splits(TRUE[None], gates)[0] + ERROR * np.random.default_rng(seed).standard_normal(gates.size)
+    errors = np.full(gates.size, ERROR)
+    found = fit(seed, gates)
+    return [profile_of(lambda s: splits(s, gates), LOW, HIGH, measured, errors, found, k) for k in range(2)]
+
+
+def test_profiles_of_a_nearly_linear_model_are_its_linear_intervals() -> None:
+    found = fit(3)
+    for k, profile in enumerate(profiled(3)):
+        assert profile.low == pytest.approx(found.settings[k] - found.half[k], abs=0.1 * found.half[k])
+        assert profile.high == pytest.approx(found.settings[k] + found.half[k], abs=0.1 * found.half[k])
+
+
+def test_profiles_hold_the_true_values() -> None:
+    """Of 20 noisy split sheets at least 18: 90 %, as is asked of the linear intervals."""
+    found = [profiled(seed) for seed in range(20)]
+    for k in range(2):
+        assert sum(one[k].low <= TRUE[k] <= one[k].high for one in found) >= 18
+
+
+def test_a_profile_without_an_end_says_so() -> None:
+    """The first eighty metres bound friction, and drag from one side at most."""
+    _, drag = profiled(1, np.array([20.0, 40.0, 60.0, 80.0]))
+    assert math.isinf(drag.low) or math.isinf(drag.high)
+    assert "bounded from" in profile_words("drag", drag, "m²") or "do not object" in profile_words("drag", drag, "m²")
 
 
 def test_settings_that_cannot_be_told_apart_are_named() -> None:

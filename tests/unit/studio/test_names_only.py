@@ -26,6 +26,7 @@ NAMED = (
     ("open", "app"), ("open", "ghost"), ("open", "state"),
     ("open_setup", "setup"), ("save_setup", "base"), ("delete_setup", "setup"), ("open_run", "id"), ("delete_run", "id"),
     ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("compare_runs", "id"), ("compare_runs", "reference"),
+    ("watch_study", "id"), ("run_study", "id"), ("pause_study", "id"), ("ask_outputs", "app"), ("replay_point", "id"),
 )  # fmt: skip
 REQUESTS = {
     "open": {"app": "bob", "values": {"track": "mini", "setup": "", "ice": None}, "controller": "me"},
@@ -38,6 +39,11 @@ REQUESTS = {
     "rename_run": {"id": "one", "name": "a/b"},
     "tag_run": {"id": "one", "tags": "a, b"},
     "compare_runs": {"id": "one", "reference": ""},
+    "watch_study": {"id": "one"},
+    "run_study": {"id": "one"},
+    "pause_study": {"id": "one"},
+    "ask_outputs": {"app": "bob"},
+    "replay_point": {"id": "one", "key": "0"},
 }
 MINI = Path(stickslip.track.__file__).parent / "library/mini.toml"
 

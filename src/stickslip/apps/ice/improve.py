@@ -1,19 +1,20 @@
 """Improve the line of an autopilot: shift the plan curve by curve, drive, keep what is faster (CMA-ES).
 
 One number per curve: how far left of its plan the pilot comes in, in metres. A descent costs its time; one that does not finish costs more,
-the more the earlier it ends.
+the more the earlier it ends. A line for a person is driven several times, with other faults and another start each time, and costs the
+mean: all lines meet the same faults, so that they differ in the line alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stickslip.apps.ice.autopilot import AutoPilot
+from stickslip.apps.ice.autopilot import HUMAN, AutoPilot
 from stickslip.apps.ice.conditions import Conditions
 from stickslip.apps.ice.line import Line
 from stickslip.apps.ice.pilots import plan_for
@@ -28,6 +29,7 @@ Array = NDArray[np.float64]
 SPREAD = 0.15  # m, standard deviation of the first shifts
 WIDEST = 0.5  # m: a shift beyond this leaves the plan's margins
 BEFORE = 25.0  # m before a curve where its shift begins
+START_SPREAD = 0.1  # m/s, standard deviation of the speed at the first gate from one descent of a person to the next
 LOST = 20.0  # s that a descent costs at least beyond a clean one if it does not finish
 
 
@@ -69,6 +71,7 @@ def improve_line(
     *,
     trials: int = 100,
     seed: int = 1,
+    faults: Sequence[int] = (),
     on_trial: Callable[[Trial], None] | None = None,
 ) -> Improved:
     """Search for a faster line.
@@ -83,6 +86,8 @@ def improve_line(
         Descents to make at most, two or more.
     seed : int
         Of the search, positive: the same seed finds the same line.
+    faults : sequence of int
+        Seeds of a person's faults and starts: every line is driven once with each. Empty: once, without a fault.
     on_trial : callable, optional
         Called after each descent.
 
@@ -93,31 +98,44 @@ def improve_line(
     """
     import cma
 
-    model, handling = load_track(track), handling_of(sled)
-    plan = plan_for(model, handling)
+    model = load_track(track)
     done: list[tuple[float, float, Line]] = []  # cost, time, line
 
     def cost(shifts: Array) -> float:
         line = line_of(model, sled.name, np.clip(shifts, -WIDEST, WIDEST))
-        summary = run_sled(sled, track, AutoPilot(plan, handling, line=line), conditions).summary
-        done.append((_cost(summary, model), summary["finish_time_s"] or float("inf"), line))
+        summaries = [descend(sled, track, conditions, line, fault) for fault in (faults or (None,))]
+        times = [one["finish_time_s"] or float("inf") for one in summaries]
+        done.append((_mean([_cost(one, model) for one in summaries]), _mean(times), line))
         if on_trial is not None:
-            on_trial(Trial(len(done), done[-1][0], min(entry[0] for entry in done)))
+            on_trial(Trial(len(done) * len(summaries), done[-1][0], min(entry[0] for entry in done)))
         return done[-1][0]
 
     n = len(corners_of(model))
     cost(np.zeros(n))
-    interrupted = False
-    options: dict[str, Any] = {"seed": seed, "bounds": [-WIDEST, WIDEST], "verbose": -9, "maxfevals": trials - 1}
+    interrupted, lines = False, trials // max(1, len(faults))
+    options: dict[str, Any] = {"seed": seed, "bounds": [-WIDEST, WIDEST], "verbose": -9, "maxfevals": lines - 1}
     search = cma.CMAEvolutionStrategy(np.zeros(n), SPREAD, options)
     try:
-        while not search.stop() and len(done) + search.popsize <= trials:
+        while not search.stop() and len(done) + search.popsize <= lines:
             asked = search.ask()
             search.tell(asked, [cost(np.asarray(one)) for one in asked])
     except KeyboardInterrupt:
         interrupted = True
     _, after, line = min(done, key=lambda entry: entry[0])
-    return Improved(line, done[0][1], after, len(done), interrupted)
+    return Improved(line, done[0][1], after, len(done) * max(1, len(faults)), interrupted)
+
+
+def descend(
+    sled: Sled, track: str, conditions: Conditions | None, line: Line | None, fault: int | None
+) -> dict[str, Any]:
+    """Summary of a descent along a line, or along the plan; with a seed, by a pilot with the faults of a person and a start of its own."""
+    handling, start = handling_of(sled), conditions or Conditions()
+    plan = plan_for(load_track(track), handling)
+    if fault is None:
+        return run_sled(sled, track, AutoPilot(plan, handling, line=line), start).summary
+    speed = start.start_speed + START_SPREAD * float(np.random.default_rng(fault).standard_normal())
+    pilot = AutoPilot(plan, handling, HUMAN, fault, line=line)
+    return run_sled(sled, track, pilot, replace(start, start_speed=speed), seed=fault).summary
 
 
 def line_of(track: Track, sled: str, shifts: Array) -> Line:
@@ -139,3 +157,7 @@ def _cost(summary: dict[str, Any], track: Track) -> float:
         return float(summary["finish_time_s"])
     missing = 1.0 - (summary["end_station_m"] - track.start) / (track.finish - track.start)
     return float(summary["time_s"] + LOST + 100.0 * missing)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
