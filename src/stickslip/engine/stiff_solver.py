@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numba import types
 from numpy.typing import ArrayLike, NDArray
 
 from stickslip import numerics as nm
 from stickslip.kernels.base.jit import address_of
 from stickslip.kernels.stiff import types as ks
 from stickslip.kernels.stiff.integrate import derivative_at, state_at, step_to
+from stickslip.model.compile_forces import USER_FORCE
 from stickslip.model.errors import SolverError, UsageError
 from stickslip.model.stiff_bodies import ode_system, stiff_work
 
@@ -26,9 +26,6 @@ Array = NDArray[np.float64]
 Method = Literal["radau", "bdf", "dopri"]
 Event = Callable[[float, Array], float]
 
-_VECTOR = types.Array(types.float64, 1, "C")
-#: f(t, y, params, out) -> int64
-EQUATIONS = (types.float64, _VECTOR, _VECTOR, _VECTOR)
 BISECTIONS = 60
 LEAST_REL_TOL = 2.3e-14  # a hundred units in the last place
 
@@ -66,7 +63,7 @@ class Solution:
 
 def equations(function: object, n: int, params: ArrayLike = ()) -> ks.System:
     """A system of n equations from a compiled function ``f(t, y, params, out) -> int``. Keep the function alive."""
-    return ode_system(address_of(function, EQUATIONS), n, params)
+    return ode_system(address_of(function, USER_FORCE), n, params)
 
 
 def radau5_tolerances(rel_tol: float, abs_tol: float) -> tuple[float, float]:
