@@ -8,6 +8,9 @@ from typing import Annotated, ClassVar, Literal
 from stickslip.model.fields import settle_declaration
 from stickslip.model.kinds import Choice, Name, Number
 
+#: Kinds of joint that `Compliance` knows.
+GIVING_WAY = ("fixed", "revolute", "planar", "free")
+
 
 @dataclass(frozen=True, slots=True)
 class Compliance:

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stickslip.model.body import WORLD, Body
-from stickslip.model.compliance import Compliance
+from stickslip.model.compliance import GIVING_WAY, Compliance
 from stickslip.model.constraints import Constraint, Gear, Loop, Screw
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest, place_of
 from stickslip.model.forces import Force, HandForce, PointSpring
 from stickslip.model.guides import Guide
 from stickslip.model.inputs import Input
-from stickslip.model.joints import Cylindrical, Fixed, Free, Joint, Planar, Revolute
+from stickslip.model.joints import Cylindrical, Free, Joint
 from stickslip.model.laws import ANY, Law
 from stickslip.model.shapes import HeightField, Hull, Mesh, Shape
 
@@ -328,7 +328,7 @@ def _check_compliance(parts: Parts, faults: list[Fault]) -> None:
         what = "shares the scene with another one, with guides, forces or constraints, which the stiff stepper does not know"
         faults.append(Fault(place, what, "Keep one compliance, joints and their springs, limits and force drives"))
     for joint in parts.joints:
-        if not isinstance(joint, (Fixed, Revolute, Planar, Free)) or joint.input is not None:
+        if type(joint).type not in GIVING_WAY or joint.input is not None:
             what = (
                 f"is a {type(joint).type}, or follows an input, and '{parts.compliance[0].name}' makes joints give way"
             )
