@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from stickslip import numerics as nm
 from stickslip.engine import dynamics
 from stickslip.engine.clock import clock_address
+from stickslip.engine.compliant import CompliantStepper
 from stickslip.engine.contact_pairs import PairReading
 from stickslip.engine.guidance import Guidance, read_guidance
 from stickslip.engine.implicit_elements import with_implicit_elements
@@ -71,6 +72,7 @@ class Simulation:
         check_springs(self)
         self._joints = {joint.name: i for i, joint in enumerate(self.compiled.topology.joints)}
         self._readout = Readout(self)
+        self.compliant = CompliantStepper(self) if self.scene.compliance else None
 
     # --- time -------------------------------------------------------------------------------------------------------------
 
@@ -80,7 +82,9 @@ class Simulation:
         work.counters[:] = 0
         work.measures[:] = 0.0
         work.stage_ns[:] = 0
-        if self._guide_work is None:
+        if self.compliant is not None:
+            self.compliant.step(n)
+        elif self._guide_work is None:
             step_kernel(self.plan, self.state, work, n)
         else:
             guided_kernel(self.compiled.guide, self.plan, self.state, work, self._guide_work, n)
@@ -167,6 +171,8 @@ class Simulation:
             com = next(body.com for body in self.scene.bodies if body.name == declared.child)
             q[:3] += nm.product(matrix_from_quat(q[3:]), np.asarray(com))
         self.state.q[at] = q
+        if self.compliant is not None:
+            self.state.P_coupling[:] = 0.0  # bodies are where their joints put them
         self.forget_last_step()
 
     def restart_clock(self) -> None:
@@ -294,6 +300,10 @@ class Simulation:
     def loaded_shapes(self) -> list[Shape]:
         """The first shape of each contact that carried load in the last step: who touches, more quickly than by `contacts`."""
         return self._readout.loaded_shapes()
+
+    def present(self) -> kt.Work:
+        """Poses and velocities of the present state as arrays, for those who prepare kernels."""
+        return self._readout.present()
 
     def guidance(self) -> Guidance:
         """What the guided stepper says of its last interval; only of scenes with a guide."""

@@ -24,6 +24,7 @@ from stickslip.model import (
     LAWS,
     SHAPES,
     Body,
+    Compliance,
     Fault,
     Guide,
     Input,
@@ -49,6 +50,7 @@ SECTIONS: dict[str, tuple[str, tuple[type, ...]]] = {
     "force": ("forces", FORCES),
     "input": ("inputs", (Input,)),
     "guide": ("guides", (Guide,)),
+    "compliance": ("compliance", (Compliance,)),
     "shape": ("shapes", SHAPES),
     "law": ("laws", LAWS),
 }

@@ -256,7 +256,7 @@ class State(Bundle):
     kick       = reals()        # (n_u + 1,)              change of u by the last step's percussions, 0 after an impact; |z|^2 of that step
     raw        = reals(3)       # (n_input, 3)            what the user asked for: VALUE (MOTION: all three)
     inputs     = reals(3)       # (n_input, 3)            VALUE, RATE, ACCELERATION, filtered, at the end of the last step
-    P_coupling = reals()        # (n_slot,)          N s  percussions of the couplings, warm start of the next step
+    P_coupling = reals()        # (n_slot,)          N s  percussions of the couplings, warm start; compliant joints: stiff/interval.py
     n_memory   = ints()         # (1,)
     key        = ints()         # (cap,)                  contacts of the last step, one entry per block
     P_contact  = reals(6)       # (cap, 6)           N s  percussions of the block (3), and by how much these grow in a step (3)

@@ -1,6 +1,7 @@
 """What a user declares: bodies, joints, constraints, forces, inputs, shapes, contact laws, scenes."""
 
 from stickslip.model.body import WORLD, Body, inertia_matrix
+from stickslip.model.compliance import Compliance
 from stickslip.model.constraints import CONSTRAINTS, LOOP_FRICTION_GROUPS, Constraint, Gear, Loop, Screw
 from stickslip.model.errors import (
     Fault,
@@ -61,6 +62,7 @@ __all__ = [
     "Body",
     "Box",
     "Capsule",
+    "Compliance",
     "Constraint",
     "Contensou",
     "Coulomb",

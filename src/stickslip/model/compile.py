@@ -14,6 +14,7 @@ from stickslip.kernels import types as kt
 from stickslip.kernels.guided import types as kg
 from stickslip.kernels.solver import laws as kl
 from stickslip.kernels.solver import problem as kp
+from stickslip.kernels.stiff.types import PER_BODY
 from stickslip.model.compile_couplings import CouplingRow, list_couplings, pack_couplings
 from stickslip.model.compile_forces import compile_forces
 from stickslip.model.compile_guide import compile_guide
@@ -111,6 +112,7 @@ def compile_scene(scene: Scene) -> Compiled:
     )
     guide = compile_guide(scene, top, channels, tree, shapes, surfaces)
     capacity = contact_capacity(scene, shapes) if guide is None else kg.MOST_HELD
+    capacity = 0 if scene.compliance else capacity
     raw = np.zeros((n_input, 3))
     raw[:, kt.VALUE] = [c.initial for c in scene.inputs]
     moved = raw.copy()
@@ -124,7 +126,7 @@ def compile_scene(scene: Scene) -> Compiled:
         kick=np.zeros(u0.size + 1),
         raw=raw,
         inputs=moved,
-        P_coupling=np.zeros(int(couplings.n_rows.sum())),
+        P_coupling=np.zeros(compliant_size(scene, int(couplings.n_rows.sum()))),
         n_memory=np.zeros(1, np.int64),
         key=np.zeros(capacity * blocks_per_contact(laws), np.int64),
         P_contact=np.zeros((capacity * blocks_per_contact(laws), 6)),
@@ -132,6 +134,11 @@ def compile_scene(scene: Scene) -> Compiled:
     )
     users = [f.function for f in scene.forces if hasattr(f, "function")]
     return Compiled(declared, plan, initial, top, tuple(blocks), channels, tuple([*keep, *users]), guide, tuple(notes))
+
+
+def compliant_size(scene: Scene, n_rows: int) -> int:
+    """Numbers of the state that couplings keep; where joints give way, positions and rates of all bodies and the next step."""
+    return 2 * PER_BODY * len(scene.bodies) + 1 if scene.compliance else n_rows
 
 
 def contact_capacity(scene: Scene, shapes: Any) -> int:

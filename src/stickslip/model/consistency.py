@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stickslip.model.body import WORLD, Body
+from stickslip.model.compliance import GIVING_WAY, Compliance
 from stickslip.model.constraints import Constraint, Gear, Loop, Screw
 from stickslip.model.errors import Fault
 from stickslip.model.fields import nearest, place_of
@@ -40,6 +41,7 @@ class Parts:
     shapes: tuple[Shape, ...] = ()
     laws: tuple[Law, ...] = ()
     excluded: tuple[tuple[str, str], ...] = ()
+    compliance: tuple[Compliance, ...] = ()
     #: Names of faulty declarations by section ("body", "joint" …).
     broken_names: dict[str, list[str]] = field(default_factory=dict)
     #: Children of faulty joints, as far as they can be told.
@@ -60,6 +62,7 @@ class Parts:
             scene.shapes,
             scene.laws,
             scene.excluded,
+            scene.compliance,
         )
 
     def names(self, section: str, declarations: Iterable[Any]) -> list[str]:
@@ -77,6 +80,7 @@ def faults_between(parts: Parts) -> list[Fault]:
     _check_constraints(parts, faults)
     _check_forces(parts, faults)
     _check_guides(parts, faults)
+    _check_compliance(parts, faults)
     _check_shapes(parts, faults)
     _check_laws(parts, faults)
     _check_excluded(parts, faults)
@@ -96,6 +100,7 @@ def _check_names(parts: Parts, faults: list[Fault]) -> None:
         ("force", parts.names("force", parts.forces)),
         ("input", parts.names("input", parts.inputs)),
         ("guide", parts.names("guide", parts.guides)),
+        ("compliance", parts.names("compliance", parts.compliance)),
         ("shape", parts.names("shape", parts.shapes)),
     )
     for section, names in spaces:
@@ -312,6 +317,30 @@ def _check_guides(parts: Parts, faults: list[Fault]) -> None:
         what = "shares the scene with another guide, with other bodies, forces or constraints"
         fix = "Keep one guide and its body, and make everything else a shape of the world"
         faults.append(Fault(_place(parts.guides[0]), what, fix))
+
+
+def _check_compliance(parts: Parts, faults: list[Fault]) -> None:
+    """What gives way are fixed joints, hinges, ties and free bodies that drives push; nothing else acts."""
+    if not parts.compliance:
+        return
+    place = _place(parts.compliance[0])
+    if len(parts.compliance) > 1 or parts.guides or parts.forces or parts.constraints:
+        what = "shares the scene with another one, with guides, forces or constraints, which the stiff stepper does not know"
+        faults.append(Fault(place, what, "Keep one compliance, joints and their springs, limits and force drives"))
+    for joint in parts.joints:
+        if type(joint).type not in GIVING_WAY or joint.input is not None:
+            what = (
+                f"is a {type(joint).type}, or follows an input, and '{parts.compliance[0].name}' makes joints give way"
+            )
+            faults.append(Fault(_place(joint), what, "Use fixed, revolute, planar and free joints"))
+        elif any(drive is not None and drive.kind != "force" for drive in joint.drive) or joint.friction:
+            what = (
+                f"has friction or a drive that holds a position, and '{parts.compliance[0].name}' makes joints give way"
+            )
+            faults.append(Fault(_place(joint), what, 'Use drives of kind "force" and springs with damping'))
+    for body in parts.bodies:
+        if body.is_frame:
+            faults.append(Fault(_place(body), "has no mass, and its joint gives way", "Give it mass and inertia"))
 
 
 def _check_shapes(parts: Parts, faults: list[Fault]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
 
 from stickslip.model.body import Body
+from stickslip.model.compliance import Compliance
 from stickslip.model.constraints import CONSTRAINTS, Constraint
 from stickslip.model.errors import Fault, ModelError
 from stickslip.model.fields import settle_declaration
@@ -38,6 +39,8 @@ class Scene:
     inputs : tuple of Input
     guides : tuple of Guide
         At most one so far: the part that a hand leads.
+    compliance : tuple of Compliance
+        At most one: joints give way, and motion is integrated with error control.
     shapes : tuple of Shape
     laws : tuple of Law
     excluded : tuple of (str, str)
@@ -65,6 +68,7 @@ class Scene:
     forces: Annotated[tuple[Force, ...], Items(FORCES)] = ()
     inputs: Annotated[tuple[Input, ...], Items((Input,))] = ()
     guides: Annotated[tuple[Guide, ...], Items((Guide,))] = ()
+    compliance: Annotated[tuple[Compliance, ...], Items((Compliance,))] = ()
     shapes: Annotated[tuple[Shape, ...], Items((Shape,))] = ()
     laws: Annotated[tuple[Law, ...], Items((Law,))] = ()
     excluded: Annotated[tuple[tuple[str, str], ...], NamePairs("bodies")] = ()

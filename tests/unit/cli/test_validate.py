@@ -46,7 +46,7 @@ def test_a_case_that_misses_ends_with_one(capsys, monkeypatch):
 def test_an_unknown_case_is_misuse_and_names_the_known_ones(capsys):
     code, _, err = call(capsys, "validate", "moon")
     assert code == 2
-    assert "glide-1d, skeleton-thesis, whistler-2010, alpensia-2018" in err
+    assert "glide-1d, skeleton-thesis, human-thesis, whistler-2010, alpensia-2018" in err
 
 
 def test_cases_are_listed(capsys):

@@ -81,7 +81,11 @@ APP = HighBarApp(
     until=12.0,
     acting={AUTO: Auto},
     tick_s=TICK_S,
-    staging=Staging(framed=5.0, instruments=("bar_force", "com_bar_distance"), plots=("bar_force", "com_bar_distance", "energy")),
+    staging=Staging(
+        framed=5.0,
+        instruments=("coach_shoulder", "coach_hip", "bar_force", "com_bar_distance"),
+        plots=("bar_force", "com_bar_distance", "energy"),
+    ),
     kind="app",
     group=PEOPLE,
 )  # fmt: skip

@@ -8,7 +8,7 @@ knees move, all other joints are held, as in [Hans, sec. 7.2.1].
 from __future__ import annotations
 
 import math
-from typing import Annotated
+from typing import Annotated, Literal
 
 from stickslip import numerics as nm
 from stickslip.apps.human import parameters
@@ -20,6 +20,7 @@ from stickslip.model import (
     Body,
     Box,
     Capsule,
+    Compliance,
     Coulomb,
     Drive,
     Fixed,
@@ -62,6 +63,15 @@ def build(
     stiffness: Annotated[float, Number("N/m", at_least=5e3, at_most=1e5), Label("Stiffness of the bar", "K")] = 20000.0,
     damping: Annotated[float, Number("N s/m", at_least=0.0, at_most=2000.0), Label("Damping of the bar", "D")] = 500.0,
     loaded: Annotated[bool, Flag(), Label("Bar bent by the weight at first")] = True,
+    formulation: Annotated[
+        Literal["hard", "compliant"], Choice(("hard", "compliant")), Label("Joints hold, or give way")
+    ] = "hard",
+    method: Annotated[
+        Literal["radau", "bdf"], Choice(("radau", "bdf")), Label("Integrator of compliant joints")
+    ] = "radau",
+    tolerance: Annotated[
+        float, Number(at_least=1e-10, at_most=1e-2), Label("Absolute tolerance of compliant joints")
+    ] = 1e-6,
     dt: Annotated[float, Number("s", above=0.0, at_most=0.002), Label("Step", "Δt", "ms")] = 0.001,
 ) -> Scene:
     """A gymnast who hangs at rest.
@@ -76,6 +86,10 @@ def build(
         Of the bar; a competition bar gives way by 0.1 m under 2000 N.
     loaded
         Whether the bar begins where the weight holds it; otherwise it begins straight, and the gymnast drops into it.
+    formulation
+        Joints that hold, stepped by the engine, or that give way, integrated with error control.
+    method, tolerance
+        Of compliant joints; the relative tolerance is 1e-11.
     """
     physique = Physique(height, mass, sex)
     sag = mass * 9.81 / stiffness if loaded else 0.0
@@ -88,6 +102,7 @@ def build(
         inputs=tuple(Input(f"{joint}_{TORQUE}", kind="motion") for joint in MUSCLED),
         shapes=(*shapes, *_apparatus(physique)),
         laws=(Coulomb(mu=0.5),),
+        compliance=(Compliance("joints", method=method, abs_tol=tolerance),) if formulation == "compliant" else (),
         step=StepOptions(dt=dt),
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from stickslip.apps.highbar.gymnast import MUSCLED, TORQUE
 from stickslip.apps.highbar.swing import TURN, EnergyBook, Swing
+from stickslip.apps.highbar.technique import Auto
 from stickslip.apps.human import parameters
 from stickslip.apps.human.muscles import SIDES, JointMuscles
 from stickslip.contract.channel import Channel
@@ -18,6 +19,7 @@ from stickslip.contract.staging import Staging
 from stickslip.engine.simulation import Simulation
 
 TICK_S = 0.002  # s for which muscles hold their torque
+COACHED = ("shoulder", "hip")
 CHANNELS = (
     Channel("bar_force", "N", "force on the bar"),
     Channel("com_bar_distance", "m", "distance of the centre of mass from the bar"),
@@ -25,6 +27,10 @@ CHANNELS = (
     Channel("energy", "J", "kinetic and potential energy, the bar's included"),
     Channel("muscle_work", "J", "work of all muscles"),
     *(Channel(f"{joint}_torque", "N m", f"torque of both {joint}s") for joint in MUSCLED),
+    *(
+        Channel(f"coach_{joint}", "1", f"what the coach would do with the {joint}s now: 1 flex, -1 extend")
+        for joint in COACHED
+    ),
 )
 
 
@@ -62,6 +68,8 @@ class HighBarRun(SceneRun):
         self.deepest_stop = 0.0
         self._stops = [parameters.stops(joint, "flexion") for joint in MUSCLED]
         self._torques = [0.0] * len(MUSCLED)
+        self._coach = Auto(self.simulation)
+        self.coached = [0.0] * len(COACHED)
         self._owners = [self.simulation.drives.index((joint, "angle", "rad/s")) for joint in MUSCLED]
 
     def put(self, commands: Mapping[str, Command]) -> None:
@@ -96,12 +104,14 @@ class HighBarRun(SceneRun):
         forces = self.simulation.drive_forces().tolist()
         self._torques = [forces[i] for i in self._owners]
         self.book.note(self._torques)
+        asked = self._excited if self.spec.controller == "auto" else self._coach.act(self)
+        self.coached = [float(asked.get(joint, 0.0)) for joint in COACHED]  # type: ignore[arg-type]
         for joint, torque, angle, (lower, upper) in zip(MUSCLED, self._torques, self.book.angles, self._stops):
             self.greatest_torque[joint] = max(self.greatest_torque[joint], abs(torque))
             self.deepest_stop = max(self.deepest_stop, lower - angle, angle - upper)
 
     def values(self) -> Sequence[float]:
-        return (self.force, self.distance, self._angle, self.book.energy, self.book.work, *self._torques)
+        return (self.force, self.distance, self._angle, self.book.energy, self.book.work, *self._torques, *self.coached)
 
     @property
     def giant_circles(self) -> int:

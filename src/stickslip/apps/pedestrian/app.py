@@ -247,7 +247,7 @@ class Watch:
         """Injury and throw."""
         injury = head_injury(np.array(self.accelerations), self._dt)
         distance = float(nm.hypot(self.com[0] - self.begin[0], self.com[1] - self.begin[1]))
-        least, most = throw_bounds(self._speed, self._road)
+        least, most = throw_bounds(self._speed, self._road, max(float(self.begin[2] - self.com[2]), 0.0))
         speed = max(float(nm.norm(self.simulation.velocity(name)[0])) for name in ("pelvis", "thorax", "head"))
         return {
             "hic": injury.hic,

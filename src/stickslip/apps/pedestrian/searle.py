@@ -7,13 +7,16 @@ import math
 GRAVITY = 9.81  # m/s²
 
 
-def throw_bounds(speed: float, mu: float) -> tuple[float, float]:
-    """Least and largest distance [m] for a speed of projection [m/s] and friction with the road: level, and at the best angle."""
-    level = speed * speed / (2.0 * mu * GRAVITY)
-    return level, level * (1.0 + mu * mu)
+def throw_bounds(speed: float, mu: float, drop: float = 0.0) -> tuple[float, float]:
+    """Least and largest distance [m] for a speed of projection [m/s] and friction with the road: level, and at the best angle.
+
+    `drop` [m] is by how much the centre of mass ends lower than it began.
+    """
+    level, fall = speed * speed / (2.0 * mu * GRAVITY), mu * drop
+    return level + fall, level * (1.0 + mu * mu) + fall
 
 
-def speed_bounds(distance: float, mu: float) -> tuple[float, float]:
+def speed_bounds(distance: float, mu: float, drop: float = 0.0) -> tuple[float, float]:
     """Least and largest speed of projection [m/s] that a distance [m] allows."""
-    largest = math.sqrt(2.0 * mu * GRAVITY * distance)
+    largest = math.sqrt(2.0 * mu * GRAVITY * max(distance - mu * drop, 0.0))
     return largest / math.sqrt(1.0 + mu * mu), largest

@@ -15,6 +15,7 @@ OnProgress = Callable[[int, int], None]
 _MODULES: Mapping[str, str] = {
     "glide-1d": "glide_1d",
     "skeleton-thesis": "skeleton_thesis",
+    "human-thesis": "human_thesis",
     "whistler-2010": "whistler_2010",
     "alpensia-2018": "alpensia_2018",
 }

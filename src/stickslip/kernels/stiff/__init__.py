@@ -1,0 +1,1 @@
+"""The third stepper: smooth, stiff equations of motion, integrated with error control."""
