@@ -167,6 +167,8 @@ class Simulation:
             com = next(body.com for body in self.scene.bodies if body.name == declared.child)
             q[:3] += nm.product(matrix_from_quat(q[3:]), np.asarray(com))
         self.state.q[at] = q
+        if self._guide_work is not None:  # what the part held is elsewhere
+            self.state.n_memory[0], self.state.key[:], self.state.P_contact[:] = 0, 0, 0.0
         self.forget_last_step()
 
     def restart_clock(self) -> None:

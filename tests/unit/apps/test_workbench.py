@@ -27,11 +27,11 @@ TASKS = ("aeroplane", "fit", "headlamp", "peg", "puzzle", "radio")
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_tasks_are_apps_with_six_axes_and_three_hands(name):
+def test_tasks_are_apps_with_six_axes_and_four_hands(name):
     app = find_app(name)
     assert name in app_names()
     assert [axis.bindings.six_axis for axis in app.inputs] == ["x", "y", "z", "roll", "pitch", "yaw"]
-    assert {"me", "auto", "script", "recorded"} == {entry.name for entry in app.controllers}
+    assert {"me", "auto", "script", "plan", "recorded"} == {entry.name for entry in app.controllers}
     assert all(len(axis.bindings.keys) == 2 for axis in app.inputs)
     assert len({key for axis in app.inputs for key in axis.bindings.keys}) == 12
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.apps.workbench.motions import Mover
+from stickslip.apps.workbench.planner import Plan
 from stickslip.apps.workbench.task import HAND, Task, axes_of_pose, turn_between
 from stickslip.contract.controllers import Command, Person
 from stickslip.contract.inputs import Axis, Bindings
@@ -98,6 +100,31 @@ class Script(Auto):
         a, b = nm.cos(phase), nm.sin(0.73 * phase)
         v = v + WIGGLE_M * rate * np.array([a, b, 0.5 * b])
         omega = omega + WIGGLE_RAD * rate * np.array([b, 0.5 * a, a])
+        return commands((*v, *omega))
+
+
+class Planned:
+    """A hand that has a plan and follows it.
+
+    Parameters
+    ----------
+    plan : Plan
+    mover : Mover
+        Of the run: says where its part is.
+    """
+
+    def __init__(self, plan: Plan, mover: Mover) -> None:
+        self.plan, self._mover = plan, mover
+        self._follower = mover.follower(plan.places)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the plan was carried out."""
+        return self._follower.is_over
+
+    def act(self, _: WorkbenchRun) -> dict[str, Command]:
+        """Velocities towards the next place of the plan."""
+        v, omega = self._follower.velocities(self._mover.here())
         return commands((*v, *omega))
 
 

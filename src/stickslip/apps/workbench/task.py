@@ -12,7 +12,7 @@ from stickslip.model import Body, Free, Frictionless, Guide, Input, Mesh, Scene,
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.scenes.support.machine_parts import Solid
 
-PART, HAND = "part", "hand"
+PART, HAND, JOINT = "part", "hand", "held"
 INTERVAL_S = 0.01  # the interval of the hand
 
 Vector = tuple[float, float, float]
@@ -47,6 +47,8 @@ class Task:
         The part is where it belongs if it is this close to the goal.
     speed, turn : float [m/s, rad/s]
         Of the hand at full deflection.
+    is_way_known : bool
+        False: the way holds nothing but the goal, and has to be found.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Task:
     speed: float = 0.25
     turn: float = 1.5
     colours: Mapping[str, Vector] = field(default_factory=dict)
+    is_way_known: bool = True
 
     @property
     def guard(self) -> float:
@@ -94,7 +97,7 @@ class Task:
             self.name,
             title=self.title,
             bodies=(self.body(),),
-            joints=(Free("held", child=PART, q0=(*self.start.position, *self.start.wxyz)),),
+            joints=(Free(JOINT, child=PART, q0=(*self.start.position, *self.start.wxyz)),),
             inputs=tuple(Input(name, kind="motion") for name in guide.channels),
             guides=(guide,),
             shapes=tuple(shapes),
