@@ -81,16 +81,38 @@ def test_what_a_person_lets_go_stands_still_in_the_next_interval():
     assert run.simulation.velocity("part")[0][0] == 0.0
 
 
-def test_a_part_that_begins_in_an_obstacle_is_refused_with_its_depth():
+def begun_at(position):
+    """The radio, begun somewhere else."""
     app = find_app("radio")
-    inside = dataclasses.replace(app.make(), start=dataclasses.replace(app.make().start, position=(0.0, -0.07, 0.001)))
+    task = app.make()
+    elsewhere = dataclasses.replace(
+        task, start=dataclasses.replace(task.start, position=position, wxyz=(1.0, 0.0, 0.0, 0.0))
+    )
 
     def make(seed: int = 0) -> Task:
-        return inside
+        return elsewhere
 
-    broken = dataclasses.replace(app, make=make)
+    return dataclasses.replace(app, make=make)
+
+
+def test_a_part_that_begins_in_an_obstacle_is_led_out_the_shortest_way_and_it_is_said():
+    run = begun_at((0.0, -0.07, 7e-4)).begin(None, ME, until=1.0)
+    found = run_to_end(run)
+    assert found["freed_intervals"] > 3
+    assert found["max_penetration_m"] == pytest.approx(4.5e-4, abs=1e-5)  # 0.7 mm, less half the play
+    assert run.simulation.guidance().penetration == 0.0
+    assert piercing(run.simulation) == 0.0
+    moved = run.simulation.pose("part")[0] - (
+        0.0,
+        -0.07,
+        7e-4,
+    )  # no farther than straight out; turning it a little is shorter
+    assert np.linalg.norm(moved) < 4.5e-4 + 2.0 * found["guard_m"]
+
+
+def test_a_part_that_begins_deep_in_an_obstacle_is_refused():
     with pytest.raises(UsageError, match=r"begins .* m inside an obstacle"):
-        broken.begin()
+        begun_at((0.0, -0.07, 5e-3)).begin()
 
 
 def test_penetration_is_seen_where_there_is_some():

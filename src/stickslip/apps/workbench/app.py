@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from stickslip.apps.workbench.handling import Handling, handling
+from stickslip.apps.workbench.handling import EASY, Handling, handling
 from stickslip.apps.workbench.hands import Auto, Grip, Planned, Script, axes_of_task
 from stickslip.apps.workbench.motions import Mover
 from stickslip.apps.workbench.planner import Plan, Planner
@@ -25,6 +26,7 @@ from stickslip.engine.warm_up import OnStage, open_simulation
 from stickslip.model.errors import UsageError
 
 AUTO, SCRIPT, PLAN = "auto", "script", "plan"
+FREEING = 300  # intervals that a part may take to come out of what it begins in
 CONTROLLERS = (
     ControllerEntry(AUTO, "Sure hand", "Leads the part from pose to pose, and sees where it is."),
     ControllerEntry(SCRIPT, "Pushing hand", "Goes straight for the goal and wiggles, whatever is in between."),
@@ -70,7 +72,7 @@ class WorkbenchApp(App):
 
     @property
     def inputs(self) -> tuple[Axis, ...]:
-        return axes_of_task(self.make())
+        return axes_of_task(self.make(), EASY)
 
     @property
     def controllers(self) -> tuple[ControllerEntry, ...]:
@@ -91,7 +93,7 @@ class WorkbenchApp(App):
         common = {setting.path for setting in settings_of(handling)}
         task = self.make(**{name: value for name, value in settled.items() if name not in common}, seed=seed)
         held = handling(**{name: settled[name] for name in common})
-        simulation = open_simulation(task.scene(), on_stage)
+        simulation = open_simulation(task.scene(held), on_stage)
         self._check_start(task, simulation)
         end = float("inf") if live else self.until if until is None else until
         spec = RunSpec(self.name, settled, chosen, seed, end)
@@ -105,8 +107,8 @@ class WorkbenchApp(App):
             PLAN: planned,
         }
         if chosen == ME:
-            axes = axes_of_task(task)
-            make: Callable[[], Controller] = lambda: Grip(axes)  # noqa: E731
+            axes = axes_of_task(task, held)
+            make: Callable[[], Controller] = lambda: Grip(axes, task)  # noqa: E731
         else:
             make = controller_of(chosen, acting, simulation)
         return WorkbenchRun(spec, simulation, make, task, self.staging, plan)
@@ -121,12 +123,20 @@ class WorkbenchApp(App):
         return Planner(task, simulation, seed).search(held.budget, tell)
 
     def _check_start(self, task: Task, simulation: Simulation) -> None:
-        """Refuse a part that begins inside something: the hand could not tell on which side it belongs."""
-        beginning = simulation.snapshot()
-        simulation.step(1)
-        depth = simulation.guidance().penetration
-        simulation.restore(beginning)
-        if depth > task.guard:
+        """Refuse a part that begins so deep inside something that nobody can tell how it comes out; others are led out of it."""
+        compiled = simulation.compiled
+        guide = cast(Any, compiled.guide)
+        looking = Simulation(dataclasses.replace(compiled, guide=guide.replace(reach=max(guide.reach, guide.radius))))
+        looking.step(1)
+        depth = left = looking.guidance().penetration
+        trial = Simulation(compiled)
+        for _ in range(FREEING if guide.reach >= depth > task.guard else 0):
+            trial.step(1)
+            left = trial.guidance().penetration
+            if left <= task.guard:
+                break
+        if left > task.guard:
             raise UsageError(
-                f"{self.name!r}: body {PART!r} begins {depth:.3g} m inside an obstacle. Move its start, or widen the play."
+                f"{self.name!r}: body {PART!r} begins {depth:.3g} m inside an obstacle, and no short way leads out. "
+                "Move its start, or widen the play."
             )

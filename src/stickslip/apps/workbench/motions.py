@@ -86,7 +86,7 @@ class Mover:
 
     def __init__(self, task: Task, simulation: Simulation) -> None:
         self.simulation, self.task = simulation, task
-        self._channels = simulation.scene.guides[0].channels
+        self._channels = simulation.scene.guides[0].channels[:6]
         self._com = np.array(simulation.scene.bodies[0].com)
         guide = simulation.scene.guides[0]
         self.speed, self.turn = guide.speed, guide.turn

@@ -53,7 +53,7 @@ class WorkbenchRun(Run):
         super()._start()
         self._peak_force = self._penetration = self._gap_error = 0.0
         self._clearance = np.inf
-        self._sums = dict.fromkeys(("rolled_back", "squeezed", "limited", "crowded", "hits"), 0)
+        self._sums = dict.fromkeys(("rolled_back", "squeezed", "limited", "crowded", "hits", "freed"), 0)
         self._lost_s, self._most_contacts, self._most_iterations = 0.0, 0, 0
         self._took: list[float] = []
         self._values = (0.0, 0.0, 0.0, 0.0, 0.0, *self._off(), 0.0)
@@ -132,6 +132,7 @@ class WorkbenchRun(Run):
             "squeezed": self._sums["squeezed"],
             "limited_commands": self._sums["limited"],
             "collisions": self._sums["hits"],
+            "freed_intervals": self._sums["freed"],
             "interval_p50_s": share(0.5),
             "interval_p99_s": share(0.99),
             "interval_max_s": float(took[-1]),

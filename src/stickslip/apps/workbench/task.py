@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.model import Body, Free, Frictionless, Guide, Input, Mesh, Scene, StepOptions
+from stickslip.apps.workbench.handling import EASY, Handling
+from stickslip.model import Body, Coulomb, Free, Frictionless, Guide, Input, Mesh, Scene, StepOptions
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.scenes.support.machine_parts import Solid
 
@@ -83,11 +84,12 @@ class Task:
         triangles = np.concatenate([solid[1] + k for solid, k in zip(self.part.values(), first)])
         return Body.solid(PART, vertices, triangles, density=self.density)
 
-    def scene(self) -> Scene:
+    def scene(self, held: Handling = EASY) -> Scene:
         """The scene that the guided stepper advances."""
         guide = Guide(
-            HAND, PART, guard=self.guard, speed=2.0 * self.speed, turn=2.0 * self.turn, reach=max(1e-3, 2.0 * self.play)
-        )
+            HAND, PART, guard=self.guard, speed=2.0 * self.speed, turn=2.0 * self.turn, reach=max(1e-3, 2.0 * self.play),
+            stiction=held.stiction, drops=held.drops,
+        )  # fmt: skip
         shapes = [
             Mesh(name, body, vertices=solid[0], triangles=solid[1], colour=self.colours.get(name))  # type: ignore[arg-type]
             for body, solids in ((PART, self.part), ("world", self.obstacles))
@@ -101,7 +103,7 @@ class Task:
             inputs=tuple(Input(name, kind="motion") for name in guide.channels),
             guides=(guide,),
             shapes=tuple(shapes),
-            laws=(Frictionless(),),
+            laws=(Coulomb(mu=held.friction) if held.friction > 0.0 else Frictionless(),),
             step=StepOptions(dt=INTERVAL_S),
         )
 
