@@ -87,7 +87,7 @@ export class Hand {
     canvas.addEventListener('pointermove', (event) => this.move(event))
     canvas.addEventListener('pointerup', () => this.release())
     canvas.addEventListener('pointercancel', () => this.release())
-    canvas.addEventListener('wheel', (event) => this.deepen(event), { capture: true, passive: false })
+    window.addEventListener('wheel', (event) => this.deepen(event), { capture: true, passive: false }) // also over a panel
   }
 
   scaleTo(reach: number): void {
