@@ -85,7 +85,7 @@ def test_a_mouse_leads_the_radio_into_its_slot(visit):
     mouse = Mouse(watched, watched.ask("window.studio.project(0)"))
     offset = mouse.target - part
     for y in (-0.083, -0.04, 0.0, 0.04, 0.082):
-        mouse.lead(offset + (0.0, y, 0.0))  # time stands still, and so does the camera
+        mouse.lead(np.add(offset, (0.0, y, 0.0)))  # time stands still, and so does the camera
         watched.page.keyboard.press("Space")
         watched.until("window.studio.running")
         watched.page.wait_for_timeout(1500)
