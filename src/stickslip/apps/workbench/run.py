@@ -53,6 +53,7 @@ class WorkbenchRun(Run):
         super()._start()
         self._peak_force = self._penetration = self._gap_error = 0.0
         self._clearance = np.inf
+        self._narrowest: list[float] | None = None
         self._sums = dict.fromkeys(("rolled_back", "squeezed", "limited", "crowded", "hits", "freed"), 0)
         self._lost_s, self._most_contacts, self._most_iterations = 0.0, 0, 0
         self._took: list[float] = []
@@ -76,7 +77,9 @@ class WorkbenchRun(Run):
         self._peak_force = max(self._peak_force, now.force)
         self._penetration = max(self._penetration, now.penetration)
         self._gap_error = max(self._gap_error, now.gap_error)
-        self._clearance = min(self._clearance, now.clearance)
+        if now.clearance < self._clearance:
+            self._clearance = now.clearance
+            self._narrowest = self.simulation.motion(PART)[0].tolist()
         for name in self._sums:
             self._sums[name] += getattr(now, name)
         self._lost_s += now.lost
@@ -119,6 +122,7 @@ class WorkbenchRun(Run):
             "inserted": self.is_inserted,
             "max_penetration_m": self._penetration,
             "min_clearance_m": float(self._clearance) if np.isfinite(self._clearance) else None,
+            "min_clearance_at_m": self._narrowest,
             "peak_force_n": self._peak_force,
             "guard_m": self.task.guard,
             "play_m": self.task.play,
