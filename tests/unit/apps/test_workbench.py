@@ -81,6 +81,26 @@ def test_what_a_person_lets_go_stands_still_in_the_next_interval():
     assert run.simulation.velocity("part")[0][0] == 0.0
 
 
+def test_a_part_that_is_let_go_falls_and_that_is_replayed_to_the_bit(tmp_path):
+    path = tmp_path / "aeroplane.stickslip"
+    run = find_app("aeroplane").begin({"drops": True, "friction": 0.3, "static": 0.4}, ME, until=2.0)
+    run.controller.move("hand_drop", 1.0)
+    summary = run_to_end(run, RecordingWriter(path))
+    assert summary["contacts"] >= 3
+    assert summary["max_penetration_m"] < 1e-15
+    weight = 9.81 * run.simulation.scene.bodies[0].mass
+    assert run.simulation.contact_forces().forces.sum(0)[2] == pytest.approx(weight, rel=0.01)
+    found = replay(open_recording(path))
+    assert found.same, str(found)
+
+
+@pytest.mark.parametrize("hand", ["auto", "script", "plan"])
+def test_friction_does_not_keep_a_radio_out(hand):
+    found = run_to_end(find_app("radio").begin({"friction": 0.15, "static": 0.2}, hand, 1))
+    assert found["inserted"]
+    assert found["max_penetration_m"] < 1e-15
+
+
 def begun_at(position):
     """The radio, begun somewhere else."""
     app = find_app("radio")

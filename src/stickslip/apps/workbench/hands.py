@@ -43,7 +43,7 @@ def axes_of_task(task: Task, held: Handling) -> tuple[Axis, ...]:
         found.append(Axis(name, LABELS[k], unit, -most, most, help="Let go, the part stands still.", bindings=bindings))
     if held.drops:
         said = "Held down, nobody holds the part: it falls."
-        found.append(Axis(DROP, "Let go", "1", 0.0, 1.0, help=said, bindings=Bindings(("", " "))))
+        found.append(Axis(DROP, "Let go", "1", 0.0, 1.0, help=said, bindings=Bindings(("", "g"))))
     return tuple(found)
 
 
