@@ -15,13 +15,25 @@ GUARD = 1e-4
 
 
 def led(
-    part, obstacles, at: Sequence[float] = (0.0, 0.0, 0.0), wxyz=(1.0, 0.0, 0.0, 0.0), dt=0.01, mass=1.0, **guide
+    part,
+    obstacles,
+    at: Sequence[float] = (0.0, 0.0, 0.0),
+    wxyz=(1.0, 0.0, 0.0, 0.0),
+    dt=0.01,
+    mass=1.0,
+    law=None,
+    smooth=(),
+    **guide,
 ) -> Simulation:
-    """A simulation of one part in a hand among obstacles, each given as (vertices, triangles)."""
+    """A simulation of one part in a hand among obstacles, each given as (vertices, triangles); those in `smooth` have no friction."""
     hand = Guide("hand", "part", **{"guard": GUARD, **guide})
     body = Body.solid("part", *part, mass=mass)
     shapes = [Mesh("skin", "part", vertices=part[0], triangles=part[1])]
-    shapes += [Mesh(f"obstacle {i}", vertices=v, triangles=t) for i, (v, t) in enumerate(obstacles)]
+    shapes += [
+        Mesh(f"obstacle {i}", vertices=v, triangles=t, material="smooth" if i in smooth else "default")
+        for i, (v, t) in enumerate(obstacles)
+    ]
+    laws = (law or Frictionless(), *((Frictionless(between=("smooth", "*")),) if smooth else ()))
     return Simulation(
         Scene(
             "led",
@@ -30,7 +42,7 @@ def led(
             inputs=tuple(Input(name, kind="motion") for name in hand.channels),
             guides=(hand,),
             shapes=tuple(shapes),
-            laws=(Frictionless(),),
+            laws=laws,
             step=StepOptions(dt=dt),
         )
     )
@@ -38,7 +50,7 @@ def led(
 
 def command(simulation: Simulation, velocity=(0.0, 0.0, 0.0), spin=(0.0, 0.0, 0.0)) -> None:
     """What the hand wants from now on."""
-    for name, value in zip(simulation.scene.guides[0].channels, (*velocity, *spin), strict=True):
+    for name, value in zip(simulation.scene.guides[0].channels[:6], (*velocity, *spin), strict=True):
         simulation.set_input(name, float(value))
 
 

@@ -50,10 +50,6 @@ def test_a_box_that_is_set_down_gets_one_contact_per_interval():
     assert drop((0.01, 0.02, 0.0))[-1] == 3
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="the push goes through the diagonal of two corners, which balance it: no collision asks for a third",
-)
 def test_a_box_that_falls_exactly_flat_gets_three_contacts():
     assert drop((0.0, 0.0, 0.0))[-1] == 3
 

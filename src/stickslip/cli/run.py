@@ -72,6 +72,7 @@ def run(
     check_output(record, "--record")
     check_picture(plot, "--plot")
     from stickslip.apps.catalogue import find_app
+    from stickslip.contract.app import PLANNING
     from stickslip.contract.override import parse_assignments
 
     app = find_app(name, trust)
@@ -81,8 +82,9 @@ def run(
         told: list[str] = []
 
         def on_stage(stage: str, done: int, total: int) -> None:
-            bar.update(task, description=COMPILING, total=total, completed=done, note=stage)
-            if bar.disable and not told:
+            compiling = stage != PLANNING
+            bar.update(task, description=COMPILING if compiling else stage, total=total, completed=done, note=stage)
+            if bar.disable and compiling and not told:
                 message("note", f"{COMPILING}, once, about half a minute")
                 told.append(stage)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ME = "me"  # a person at a device; in a shell nobody acts
 RECORDED = "recorded"  # inputs of a recording; its file follows a colon
+PLANNING = "planning"  # a stage of a beginning that is no compilation
 MAX_SEED = 2**32 - 1  # of everything that is drawn
 
 
@@ -110,7 +111,7 @@ class App(ABC):
         live : bool
             Whether a person takes part: then it goes on until somebody stops it, and bodies can be pulled.
         on_stage : callable, optional
-            Told of each stage of compilation, what is done and their total.
+            Told of each stage of compilation, what is done and their total; and of `PLANNING`, in seconds.
 
         Raises
         ------

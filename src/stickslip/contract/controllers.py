@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,17 @@ class Person:
             step = rate * run.tick_s or math.inf
             self._values[name] = value + min(step, max(-step, target - value))
         return dict(self._values)
+
+
+@runtime_checkable
+class Holding(Protocol):
+    """Somebody who takes a body by a point and leads it there, as with a pointer; what a spring does in other runs."""
+
+    def hold(self, at: NDArray[np.float64], to: NDArray[np.float64]) -> None:
+        """Lead the point `at` of the body (from its origin, body axes [m]) to `to` (inertial [m]), from the next tick on."""
+
+    def let_go(self) -> None:
+        """Lead it no more."""
 
 
 class Recorded:

@@ -59,8 +59,9 @@ class Guidance(NamedTuple):
         Newton steps, the most of one solve, solves, and passes.
     rolled_back, squeezed : int
         Solves that failed, so that the part stayed where it was; those in which contacts stayed nearer than the guard distance.
-    limited, lists, crowded, hits : int
-        Commands that were cut; lists of what is near; those that were full; collisions.
+    limited, lists, crowded, hits, freed : int
+        Commands that were cut; lists of what is near; those that were full; collisions; intervals in which the part was led out of what
+        it began in.
     """
 
     contacts: tuple[HeldContact, ...]
@@ -81,6 +82,7 @@ class Guidance(NamedTuple):
     lists: int
     crowded: int
     hits: int
+    freed: int
 
 
 def read_guidance(state: State, g: kg.GuideWork, dt: float) -> Guidance:
@@ -114,4 +116,5 @@ def read_guidance(state: State, g: kg.GuideWork, dt: float) -> Guidance:
         lists=int(count[kg.N_LIST]),
         crowded=int(count[kg.N_CROWDED]),
         hits=int(count[kg.N_HIT]),
+        freed=int(count[kg.N_FREED]),
     )

@@ -173,6 +173,8 @@ class Simulation:
         self.state.q[at] = q
         if self.compliant is not None:
             self.state.P_coupling[:] = 0.0  # bodies are where their joints put them
+        if self._guide_work is not None:  # what the part held is elsewhere
+            self.state.n_memory[0], self.state.key[:], self.state.P_contact[:] = 0, 0, 0.0
         self.forget_last_step()
 
     def restart_clock(self) -> None:

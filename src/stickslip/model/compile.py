@@ -110,7 +110,7 @@ def compile_scene(scene: Scene) -> Compiled:
         input_omega=np.array([2.0 * math.pi * (c.filter_hz or 0.0) for c in scene.inputs]).reshape(n_input),
         input_bounds=np.array([(c.lower, c.upper) for c in scene.inputs], np.float64).reshape(n_input, 2),
     )
-    guide = compile_guide(scene, top, channels, tree, shapes, surfaces)
+    guide = compile_guide(scene, top, channels, tree, shapes, surfaces, laws)
     capacity = contact_capacity(scene, shapes) if guide is None else kg.MOST_HELD
     capacity = 0 if scene.compliance else capacity
     raw = np.zeros((n_input, 3))

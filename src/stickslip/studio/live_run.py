@@ -15,7 +15,7 @@ import numpy as np
 
 from stickslip.contract.app import App
 from stickslip.contract.channel import Channel
-from stickslip.contract.controllers import Person
+from stickslip.contract.controllers import Holding, Person
 from stickslip.contract.inputs import Axis
 from stickslip.contract.run import Run, begin_recording, end_recording
 from stickslip.engine.hand import Hand
@@ -353,10 +353,15 @@ class LiveRun:
                 self._move(frame)
         elif frame.body < 0:
             self.hand.release()
-        elif self.hand.is_declared and frame.body < len(self.simulation.bodies):
+            if isinstance(self.run.controller, Holding):
+                self.run.controller.let_go()
+        elif frame.body < len(self.simulation.bodies):
             at = np.array([frame.at_x, frame.at_y, frame.at_z])
             to = np.array([frame.to_x, frame.to_y, frame.to_z]) + self._origin
-            self.hand.hold(self.simulation.bodies[frame.body], at, to)
+            if isinstance(self.run.controller, Holding):
+                self.run.controller.hold(at, to)
+            elif self.hand.is_declared:
+                self.hand.hold(self.simulation.bodies[frame.body], at, to)
 
     def _move(self, frame: AxisFrame) -> None:
         """Move an axis, if a person acts in this run."""

@@ -10,7 +10,7 @@ from typing import Any
 from stickslip.apps.files import RobotApp
 from stickslip.apps.ice.app import SETUP, TRACK
 from stickslip.apps.ice.run import SledRun
-from stickslip.contract.app import MAX_SEED, ME, App
+from stickslip.contract.app import MAX_SEED, ME, PLANNING, App
 from stickslip.contract.run import Run
 from stickslip.engine.warm_up import open_simulation
 from stickslip.model.errors import Fault, ModelError, UsageError
@@ -166,7 +166,8 @@ class Opener:
         return app.begin(wish.values, controller, wish.seed, live=True, on_stage=self._compiling)
 
     def _compiling(self, stage: str, done: int, total: int) -> None:
-        self._tell(Progress(f"compiling {stage} (once on this machine)", done, total))
+        said = stage if stage == PLANNING else f"compiling {stage} (once on this machine)"
+        self._tell(Progress(said, done, total))
 
     # --- sleds ----------------------------------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ const TURNS = 8
 const LEAD = 0.16 // of its length that the spring is straight at either end
 const WIRE = 0.2 // of the radius of a turn
 const UP = new Vector3(0, 0, 1)
+const DEPTH = 2.5e-4 // of the reach per pixel of the wheel
 
 class Coil extends Curve<Vector3> {
   // oxlint-disable-next-line no-useless-constructor -- that of Curve is protected
@@ -86,6 +87,7 @@ export class Hand {
     canvas.addEventListener('pointermove', (event) => this.move(event))
     canvas.addEventListener('pointerup', () => this.release())
     canvas.addEventListener('pointercancel', () => this.release())
+    window.addEventListener('wheel', (event) => this.deepen(event), { capture: true, passive: false }) // also over a panel
   }
 
   scaleTo(reach: number): void {
@@ -152,6 +154,18 @@ export class Hand {
   private move(event: PointerEvent): void {
     this.aim(event)
     if (this.grip === null) return
+    if (this.ray.ray.intersectPlane(this.plane, this.span) === null) return
+    this.grip.to.copy(fromView(this.span))
+    this.onPull(this.grip)
+  }
+
+  /** The wheel moves what is held away from the eye, or towards it. */
+  private deepen(event: WheelEvent): void {
+    if (this.grip === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    const step = -DEPTH * this.reach * event.deltaY
+    this.plane.translate(this.span.copy(this.plane.normal).multiplyScalar(step))
     if (this.ray.ray.intersectPlane(this.plane, this.span) === null) return
     this.grip.to.copy(fromView(this.span))
     this.onPull(this.grip)

@@ -27,11 +27,11 @@ TASKS = ("aeroplane", "fit", "headlamp", "peg", "puzzle", "radio")
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_tasks_are_apps_with_six_axes_and_three_hands(name):
+def test_tasks_are_apps_with_six_axes_and_four_hands(name):
     app = find_app(name)
     assert name in app_names()
     assert [axis.bindings.six_axis for axis in app.inputs] == ["x", "y", "z", "roll", "pitch", "yaw"]
-    assert {"me", "auto", "script", "recorded"} == {entry.name for entry in app.controllers}
+    assert {"me", "auto", "script", "plan", "recorded"} == {entry.name for entry in app.controllers}
     assert all(len(axis.bindings.keys) == 2 for axis in app.inputs)
     assert len({key for axis in app.inputs for key in axis.bindings.keys}) == 12
 
@@ -81,16 +81,58 @@ def test_what_a_person_lets_go_stands_still_in_the_next_interval():
     assert run.simulation.velocity("part")[0][0] == 0.0
 
 
-def test_a_part_that_begins_in_an_obstacle_is_refused_with_its_depth():
+def test_a_part_that_is_let_go_falls_and_that_is_replayed_to_the_bit(tmp_path):
+    path = tmp_path / "aeroplane.stickslip"
+    run = find_app("aeroplane").begin({"drops": True, "friction": 0.3, "static": 0.4}, ME, until=2.0)
+    run.controller.move("hand_drop", 1.0)
+    summary = run_to_end(run, RecordingWriter(path))
+    assert summary["contacts"] >= 3
+    assert summary["max_penetration_m"] < 1e-15
+    weight = 9.81 * run.simulation.scene.bodies[0].mass
+    assert run.simulation.contact_forces().forces.sum(0)[2] == pytest.approx(weight, rel=0.01)
+    found = replay(open_recording(path))
+    assert found.same, str(found)
+
+
+@pytest.mark.parametrize("hand", ["auto", "script", "plan"])
+def test_friction_does_not_keep_a_radio_out(hand):
+    found = run_to_end(find_app("radio").begin({"friction": 0.15, "static": 0.2}, hand, 1))
+    assert found["inserted"]
+    assert found["max_penetration_m"] < 1e-15
+
+
+def begun_at(position):
+    """The radio, begun somewhere else."""
     app = find_app("radio")
-    inside = dataclasses.replace(app.make(), start=dataclasses.replace(app.make().start, position=(0.0, -0.07, 0.001)))
+    task = app.make()
+    elsewhere = dataclasses.replace(
+        task, start=dataclasses.replace(task.start, position=position, wxyz=(1.0, 0.0, 0.0, 0.0))
+    )
 
     def make(seed: int = 0) -> Task:
-        return inside
+        return elsewhere
 
-    broken = dataclasses.replace(app, make=make)
+    return dataclasses.replace(app, make=make)
+
+
+def test_a_part_that_begins_in_an_obstacle_is_led_out_the_shortest_way_and_it_is_said():
+    run = begun_at((0.0, -0.07, 7e-4)).begin(None, ME, until=1.0)
+    found = run_to_end(run)
+    assert found["freed_intervals"] > 3
+    assert found["max_penetration_m"] == pytest.approx(4.5e-4, abs=1e-5)  # 0.7 mm, less half the play
+    assert run.simulation.guidance().penetration == 0.0
+    assert piercing(run.simulation) == 0.0
+    moved = run.simulation.pose("part")[0] - (
+        0.0,
+        -0.07,
+        7e-4,
+    )  # no farther than straight out; turning it a little is shorter
+    assert np.linalg.norm(moved) < 4.5e-4 + 2.0 * found["guard_m"]
+
+
+def test_a_part_that_begins_deep_in_an_obstacle_is_refused():
     with pytest.raises(UsageError, match=r"begins .* m inside an obstacle"):
-        broken.begin()
+        begun_at((0.0, -0.07, 5e-3)).begin()
 
 
 def test_penetration_is_seen_where_there_is_some():

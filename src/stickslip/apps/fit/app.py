@@ -68,7 +68,7 @@ def task(
     return Task(
         name="fit", title=APP_TITLE, part={"part": own}, obstacles={"obstacle": other}, density=density,
         start=begin, way=(end,), play=play, near=play + 1e-4, turned=0.1,
-        speed=0.05, turn=0.5, colours={"part": (0.75, 0.6, 0.3), "obstacle": (0.55, 0.58, 0.62)},
+        speed=0.05, turn=0.5, is_way_known=False, colours={"part": (0.75, 0.6, 0.3), "obstacle": (0.55, 0.58, 0.62)},
     )  # fmt: skip
 
 

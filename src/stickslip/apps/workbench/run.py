@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.apps.workbench.hands import Planned
+from stickslip.apps.workbench.planner import Plan
 from stickslip.apps.workbench.task import PART, Task, axes_of_pose, turn_between
 from stickslip.contract.channel import Channel
 from stickslip.contract.controllers import Controller
@@ -17,7 +19,7 @@ from stickslip.contract.staging import Staging
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 
-INSERTED = "inserted"
+INSERTED, NO_PATH = "inserted", "no path found"
 CHANNELS = (
     Channel("clearance", "m", "Clearance"),
     Channel("gap", "m", "Smallest gap of a contact"),
@@ -42,15 +44,17 @@ class WorkbenchRun(Run):
         make_controller: Callable[[], Controller],
         task: Task,
         staging: Staging,
+        plan: Plan | None = None,
     ) -> None:
-        self.task, self._staging = task, staging
+        self.task, self._staging, self.plan = task, staging, plan
         super().__init__(spec, simulation, make_controller, simulation.dt)
 
     def _start(self) -> None:
         super()._start()
         self._peak_force = self._penetration = self._gap_error = 0.0
         self._clearance = np.inf
-        self._sums = dict.fromkeys(("rolled_back", "squeezed", "limited", "crowded", "hits"), 0)
+        self._narrowest: list[float] | None = None
+        self._sums = dict.fromkeys(("rolled_back", "squeezed", "limited", "crowded", "hits", "freed"), 0)
         self._lost_s, self._most_contacts, self._most_iterations = 0.0, 0, 0
         self._took: list[float] = []
         self._values = (0.0, 0.0, 0.0, 0.0, 0.0, *self._off(), 0.0)
@@ -73,7 +77,9 @@ class WorkbenchRun(Run):
         self._peak_force = max(self._peak_force, now.force)
         self._penetration = max(self._penetration, now.penetration)
         self._gap_error = max(self._gap_error, now.gap_error)
-        self._clearance = min(self._clearance, now.clearance)
+        if now.clearance < self._clearance:
+            self._clearance = now.clearance
+            self._narrowest = self.simulation.motion(PART)[0].tolist()
         for name in self._sums:
             self._sums[name] += getattr(now, name)
         self._lost_s += now.lost
@@ -101,8 +107,12 @@ class WorkbenchRun(Run):
     def ended(self, report: StepReport) -> str:
         """A person goes on as long as he likes; anybody else is done when the part is where it belongs."""
         found = super().ended(report)
-        done = not found and np.isfinite(self.spec.until) and self.is_inserted
-        return INSERTED if done else found
+        if found or not np.isfinite(self.spec.until):
+            return found
+        if self.is_inserted:
+            return INSERTED
+        lost = isinstance(self.controller, Planned) and not self.controller.plan.is_found and self.controller.is_over
+        return NO_PATH if lost else ""
 
     def measured(self) -> Mapping[str, Any]:
         took = np.sort(np.array(self._took or [0.0]))
@@ -112,6 +122,7 @@ class WorkbenchRun(Run):
             "inserted": self.is_inserted,
             "max_penetration_m": self._penetration,
             "min_clearance_m": float(self._clearance) if np.isfinite(self._clearance) else None,
+            "min_clearance_at_m": self._narrowest,
             "peak_force_n": self._peak_force,
             "guard_m": self.task.guard,
             "play_m": self.task.play,
@@ -125,9 +136,28 @@ class WorkbenchRun(Run):
             "squeezed": self._sums["squeezed"],
             "limited_commands": self._sums["limited"],
             "collisions": self._sums["hits"],
+            "freed_intervals": self._sums["freed"],
             "interval_p50_s": share(0.5),
             "interval_p99_s": share(0.99),
             "interval_max_s": float(took[-1]),
+            **self._planned(),
+        }
+
+    def _planned(self) -> dict[str, Any]:
+        """What the search for a way says of itself."""
+        plan = self.plan
+        if plan is None:
+            return {}
+        x, y, z = plan.narrowest[:3]
+        return {
+            "path_found": plan.is_found,
+            "path_clearance_m": plan.clearance,
+            "path_narrowest_m": [x, y, z],
+            "path_left_m": plan.left,
+            "path_places": len(plan.places),
+            "searched_places": plan.n_place,
+            "searched_intervals": plan.n_interval,
+            "search_s": plan.took,
         }
 
     @property

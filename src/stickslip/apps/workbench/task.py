@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from stickslip import numerics as nm
-from stickslip.model import Body, Free, Frictionless, Guide, Input, Mesh, Scene, StepOptions
+from stickslip.apps.workbench.handling import EASY, Handling
+from stickslip.model import Body, Coulomb, Free, Frictionless, Guide, Input, Mesh, Scene, StepOptions
 from stickslip.model.rotation import matrix_from_quat
 from stickslip.scenes.support.machine_parts import Solid
 
-PART, HAND = "part", "hand"
+PART, HAND, JOINT = "part", "hand", "held"
 INTERVAL_S = 0.01  # the interval of the hand
 
 Vector = tuple[float, float, float]
@@ -47,6 +48,8 @@ class Task:
         The part is where it belongs if it is this close to the goal.
     speed, turn : float [m/s, rad/s]
         Of the hand at full deflection.
+    is_way_known : bool
+        False: the way holds nothing but the goal, and has to be found.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Task:
     speed: float = 0.25
     turn: float = 1.5
     colours: Mapping[str, Vector] = field(default_factory=dict)
+    is_way_known: bool = True
 
     @property
     def guard(self) -> float:
@@ -80,11 +84,12 @@ class Task:
         triangles = np.concatenate([solid[1] + k for solid, k in zip(self.part.values(), first)])
         return Body.solid(PART, vertices, triangles, density=self.density)
 
-    def scene(self) -> Scene:
+    def scene(self, held: Handling = EASY) -> Scene:
         """The scene that the guided stepper advances."""
         guide = Guide(
-            HAND, PART, guard=self.guard, speed=2.0 * self.speed, turn=2.0 * self.turn, reach=max(1e-3, 2.0 * self.play)
-        )
+            HAND, PART, guard=self.guard, speed=2.0 * self.speed, turn=2.0 * self.turn, reach=max(1e-3, 2.0 * self.play),
+            stiction=held.stiction, drops=held.drops,
+        )  # fmt: skip
         shapes = [
             Mesh(name, body, vertices=solid[0], triangles=solid[1], colour=self.colours.get(name))  # type: ignore[arg-type]
             for body, solids in ((PART, self.part), ("world", self.obstacles))
@@ -94,11 +99,11 @@ class Task:
             self.name,
             title=self.title,
             bodies=(self.body(),),
-            joints=(Free("held", child=PART, q0=(*self.start.position, *self.start.wxyz)),),
+            joints=(Free(JOINT, child=PART, q0=(*self.start.position, *self.start.wxyz)),),
             inputs=tuple(Input(name, kind="motion") for name in guide.channels),
             guides=(guide,),
             shapes=tuple(shapes),
-            laws=(Frictionless(),),
+            laws=(Coulomb(mu=held.friction) if held.friction > 0.0 else Frictionless(),),
             step=StepOptions(dt=INTERVAL_S),
         )
 

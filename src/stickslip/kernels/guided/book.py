@@ -6,11 +6,11 @@ import math
 
 from stickslip.kernels.base.jit import inner_kernel
 from stickslip.kernels.base.linear import back_substitute, factor
-from stickslip.kernels.base.vec import get33, quat_to_matrix, rotate_back
+from stickslip.kernels.base.vec import ZERO3, get33, quat_to_matrix, rotate_back
 from stickslip.kernels.collision.near_list import ON_CORNER, ON_EDGE, ON_FACE
 from stickslip.kernels.guided.features import edges_face, measure_pair
 from stickslip.kernels.guided.motion import seen
-from stickslip.kernels.guided.solver import join_key, measure_held, put_columns, split_key
+from stickslip.kernels.guided.solver import is_free, join_key, measure_held, mobility, put_columns, split_key
 from stickslip.kernels.guided.types import (
     EVENT,
     EVENT_KEY,
@@ -23,6 +23,7 @@ from stickslip.kernels.guided.types import (
     MOST_HELD,
     N_COLUMN,
     N_EVENT,
+    N_HELD,
     N_NEAR,
     NEAR_A,
     NEAR_B,
@@ -35,6 +36,7 @@ from stickslip.kernels.guided.types import (
 RIM = 1e-9  # how far outside its features a contact may be, as a fraction
 OPENED = 1e-3  # of the guard distance: farther away, a contact without force is over
 WINDOW = 2.0  # guard distances: a contact goes on to a neighbouring feature that is no farther away
+MOST_TRIED = 16  # candidates per interval for a contact that no collision finds
 DEPENDENT = 1e-8  # part of its own mobility that is left to a contact whose direction the others hold already
 
 
@@ -62,22 +64,12 @@ def drop(state, i):
     n = state.n_memory[0] - 1
     for k in range(i, n):
         state.key[k] = state.key[k + 1]
-        state.P_contact[k, HELD_P], state.P_contact[k, HELD_SIDE] = (
-            state.P_contact[k + 1, HELD_P],
-            state.P_contact[k + 1, HELD_SIDE],
-        )
+        for m in range(N_HELD):
+            state.P_contact[k, m] = state.P_contact[k + 1, m]
     state.key[n] = 0
-    state.P_contact[n, HELD_P], state.P_contact[n, HELD_SIDE] = 0.0, 0.0
+    for m in range(N_HELD):
+        state.P_contact[n, m] = 0.0
     state.n_memory[0] = n
-
-
-@inner_kernel
-def mobility(g, i, j):
-    """C_i · M⁻¹ C_j."""
-    total = 0.0
-    for k in range(N_COLUMN):
-        total += g.C[i, k] * g.MC[j, k]
-    return total
 
 
 @inner_kernel
@@ -140,6 +132,46 @@ def register(guide, shapes, surfaces, state, g, key, side, c, e):
 
 
 @inner_kernel
+def complete(guide, shapes, surfaces, state, g, c, e):
+    """Hold one more contact where a vertex is at the guard distance already and its direction is free; whether there is one.
+
+    No collision finds it: a box that is set down level is balanced by two corners, and nothing moves the others.
+    """
+    n = state.n_memory[0]
+    if n == 0 or n >= min(N_COLUMN, state.key.size):
+        return False
+    R = quat_to_matrix(e)
+    low, high, tried, last = (1.0 - OPENED) * guide.guard, (1.0 + OPENED) * guide.guard, 0, -1
+    A, t = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0), ZERO3
+    for k in range(g.count[N_NEAR]):
+        kind, pair = g.near[k, NEAR_KIND], g.near[k, NEAR_PAIR]
+        if kind == ON_EDGE or guide.open[pair]:
+            continue
+        if pair != last:
+            last = pair
+            A, t = seen(shapes, guide.pair[pair, 0], guide.pair[pair, 1], c, R)
+        gap, _, _, inside = measure_pair(surfaces, kind, g.near[k, NEAR_A], g.near[k, NEAR_B], 1.0, A, t)
+        if inside < -RIM or not low <= gap <= high:
+            continue
+        key = join_key(kind, pair, g.near[k, NEAR_A], g.near[k, NEAR_B])
+        if is_held(state, key):
+            continue
+        state.key[n], state.P_contact[n, HELD_SIDE] = key, 1.0
+        for i in range(n + 1):
+            measure_held(guide, shapes, surfaces, state, g, i, c, R)
+        put_columns(guide, g, n + 1, c, R, 1.0)
+        if is_free(g, n):
+            state.n_memory[0] = n + 1
+            log_event(g, MADE, key)
+            return True
+        state.key[n], state.P_contact[n, HELD_SIDE] = 0, 0.0
+        tried += 1
+        if tried == MOST_TRIED:
+            break
+    return False
+
+
+@inner_kernel
 def shares(kind, fa, fb, other_kind, other_a, other_b):
     """Whether a contact can go on as another one: the same vertex on a neighbouring face, or one of two edges the same."""
     if kind != other_kind or (fa == other_a and fb == other_b):
@@ -174,7 +206,9 @@ def go_on(guide, shapes, surfaces, state, g, i, c, R):
         state.key[i] = key
         state.P_contact[i, HELD_SIDE] = side
         if abs(gap - g.gap[i]) > OPENED * guide.guard:
-            state.P_contact[i, HELD_P] = 0.0  # another plane: what it carries is known after the next solve
+            for m in range(N_HELD):
+                if m != HELD_SIDE:
+                    state.P_contact[i, m] = 0.0  # another plane: what it carries is known after the next solve
         return True
     return False
 

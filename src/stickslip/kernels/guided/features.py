@@ -155,6 +155,14 @@ def depth_of_pair(surfaces, kind, fa, fb, R, t):
 
 
 @inner_kernel
+def side_of_pair(surfaces, kind, fa, fb, R, t):
+    """Side of features that are in each other to which the part has to go: 1 or -1, as in `measure_pair`."""
+    if kind == ON_FACE or kind == ON_CORNER:
+        return 1.0
+    return -1.0 if measure_pair(surfaces, kind, fa, fb, 1.0, R, t)[0] > 0.0 else 1.0
+
+
+@inner_kernel
 def distance_of_pair(surfaces, kind, fa, fb, R, t):
     """Distance of two features of which neither is behind the other; infinite where others are nearer."""
     if kind == ON_FACE or kind == ON_CORNER:

@@ -11,19 +11,22 @@ import math
 from stickslip.kernels.base.jit import inner_kernel, kernel
 from stickslip.kernels.base.vec import (
     ZERO3,
+    axpy,
     cross,
     dot,
     get3,
+    get3_from,
     norm,
     put3,
     quat_to_matrix,
     rotate,
     rotate_back,
-    scale,
     sub,
 )
 from stickslip.kernels.collision.shapes import FOUND, LOST
-from stickslip.kernels.guided.book import is_held, register, review
+from stickslip.kernels.guided.book import complete, is_held, register, review
+from stickslip.kernels.guided.commands import asked
+from stickslip.kernels.guided.friction import look_at_rest, rub
 from stickslip.kernels.guided.motion import moved
 from stickslip.kernels.guided.near import look_around, look_at_gaps
 from stickslip.kernels.guided.solver import (
@@ -39,6 +42,7 @@ from stickslip.kernels.guided.solver import (
 from stickslip.kernels.guided.sweep import sweep
 from stickslip.kernels.guided.types import (
     HELD_P,
+    HELD_T,
     M_CLEARANCE,
     M_FORCE,
     M_GAP_ERROR,
@@ -48,9 +52,9 @@ from stickslip.kernels.guided.types import (
     M_REACH,
     MOST_ITERATIONS,
     N_EVENT,
+    N_FREED,
     N_HIT,
     N_ITERATION,
-    N_LIMITED,
     N_PASS,
     N_ROLLED_BACK,
     N_SOLVE,
@@ -73,33 +77,14 @@ from stickslip.kernels.types import (
     C_ROWS,
     C_STEPS,
     R_PENETRATION,
-    VALUE,
 )
 
 DIP = 0.5  # guard distances that a held contact may lose on the way, between two instants at which it is as asked
 HALVINGS = 8  # of a way for which there is no solution
 JUMP = 8.0  # guard distances that a part may be moved to restore its gaps, besides what the hand asks for
+FREED = 4.0  # guard distances per interval that a part is led out of what it began in
+SUNK = 1e-3  # guard distances that a part is deep in something before it is led out of it
 SOONEST = 1e-9  # of an interval: what is left of it then is nothing
-
-
-@inner_kernel
-def asked(guide, state, g):
-    """Velocities that the hand asks for, cut to the limits."""
-    channel = guide.channel
-    v = (
-        state.inputs[channel[0], VALUE], state.inputs[channel[1], VALUE], state.inputs[channel[2], VALUE],
-    )  # fmt: skip
-    omega = (
-        state.inputs[channel[3], VALUE], state.inputs[channel[4], VALUE], state.inputs[channel[5], VALUE],
-    )  # fmt: skip
-    fast, spin = norm(v), norm(omega)
-    if fast > guide.speed or spin > guide.turn:
-        g.count[N_LIMITED] += 1
-    if fast > guide.speed:
-        v = scale(guide.speed / fast, v) if fast < math.inf else ZERO3
-    if spin > guide.turn:
-        omega = scale(guide.turn / spin, omega) if spin < math.inf else ZERO3
-    return v, omega
 
 
 @inner_kernel
@@ -116,7 +101,7 @@ def solve(guide, shapes, surfaces, state, g, c, e, v, omega, h):
     """The nearest admissible motion over the time `h`; the last number is 0 where there is none.
 
     First all gaps are to be guard distances. Where that needs a jump, as in a narrow wedge, or does not converge, contacts that are
-    nearer may stay so: then to stand still is admissible.
+    nearer may stay so: then to stand still is admissible. What is behind a feature comes out of it bit by bit.
     """
     n = state.n_memory[0]
     if n == 0:
@@ -126,9 +111,11 @@ def solve(guide, shapes, surfaces, state, g, c, e, v, omega, h):
         for i in range(n):
             gap = measure_held(guide, shapes, surfaces, state, g, i, c, R)
             g.goal[i] = guide.guard if attempt == 0 else min(guide.guard, gap)
+            if gap < 0.0 and attempt == 0:
+                g.goal[i] = min(guide.guard, gap + FREED * guide.guard)
         put_columns(guide, g, n, c, R, h)
         start_values(guide, shapes, surfaces, state, g, n, c, e, v, omega, h)
-        steps = newton(guide, shapes, surfaces, state, g, n, c, e, v, omega, h)
+        steps = newton(guide, shapes, surfaces, state, g, n, n, c, e, v, omega, h)
         g.count[N_SOLVE] += 1
         if steps >= 0:
             g.count[N_ITERATION] += steps
@@ -139,8 +126,20 @@ def solve(guide, shapes, surfaces, state, g, c, e, v, omega, h):
                 g.count[N_SQUEEZED] += attempt
                 for i in range(n):
                     state.P_contact[i, HELD_P] = g.x[i] / g.size[i] if g.x[i] > closeness(guide) else 0.0
-                return v_new, omega_new, 1
+                if not guide.rubs:
+                    return v_new, omega_new, 1
+                return rub(guide, shapes, surfaces, state, g, n, c, e, v, omega, v_new, omega_new, h)
     return ZERO3, ZERO3, 0
+
+
+@inner_kernel
+def is_sunk(guide, shapes, surfaces, state, g, c, e):
+    """Whether the part is behind something that it holds on to: it began there."""
+    R = quat_to_matrix(e)
+    for i in range(state.n_memory[0]):
+        if measure_held(guide, shapes, surfaces, state, g, i, c, R) < -SUNK * guide.guard:
+            return True
+    return False
 
 
 @inner_kernel
@@ -210,6 +209,7 @@ def show(guide, plan, state, work, g, c, R):
                 continue
             measure_held(guide, plan.shapes, plan.surfaces, state, g, i, c, R)
             x, normal, P = get3(g.at, i), get3(g.normal, i), state.P_contact[i, HELD_P]
+            push = axpy(1.0 / P, get3_from(state.P_contact, i, HELD_T), normal) if P > 0.0 else normal
             contacts.key[n], contacts.shape_a[n], contacts.shape_b[n] = (
                 state.key[i],
                 guide.pair[pair, 0],
@@ -222,12 +222,12 @@ def show(guide, plan, state, work, g, c, R):
             rows.size_a[n], rows.size_b[n] = 0, 0
             work.coupling_of[n] = -1 - n
             work.block_body[n, BODY_A], work.block_body[n, BODY_B] = guide.body, -1
-            put3(work.row_force, n, normal)
-            put3(work.row_moment_a, n, cross(sub(x, get3(work.ref, guide.body)), normal))
+            put3(work.row_force, n, push)
+            put3(work.row_moment_a, n, cross(sub(x, get3(work.ref, guide.body)), push))
             put3(work.row_moment_b, n, ZERO3)
             work.error[n], work.shift[n] = g.gap[i], 0.0
-            arm = cross(sub(x, c), normal)
-            force = (force[0] + P * normal[0], force[1] + P * normal[1], force[2] + P * normal[2])
+            arm = cross(sub(x, c), push)
+            force = (force[0] + P * push[0], force[1] + P * push[1], force[2] + P * push[2])
             moment = (moment[0] + P * arm[0], moment[1] + P * arm[1], moment[2] + P * arm[2])
             n += 1
     rows.row[n] = n
@@ -244,7 +244,14 @@ def interval(guide, plan, state, work, g):
     q, u = state.q, state.u
     o, w = guide.q_of, guide.u_of
     c, e = (q[o], q[o + 1], q[o + 2]), (q[o + 3], q[o + 4], q[o + 5], q[o + 6])
-    v, omega = asked(guide, state, g)
+    v_last = (u[w], u[w + 1], u[w + 2])
+    omega_last = rotate(quat_to_matrix(e), (u[w + 3], u[w + 4], u[w + 5]))
+    v, omega = asked(guide, state, g, c, e, v_last, omega_last, dt)
+    if is_sunk(guide, shapes, surfaces, state, g, c, e):
+        g.count[N_FREED] += 1
+        v, omega = ZERO3, ZERO3  # first of all it has to come out
+    if guide.rubs:
+        look_at_rest(guide, shapes, surfaces, state, g, c, e, v_last, omega_last)
     g.count[N_EVENT] = 0
     left = dt
     v_end = omega_end = ZERO3
@@ -274,7 +281,15 @@ def interval(guide, plan, state, work, g):
     for i in range(state.n_memory[0]):
         if state.P_contact[i, HELD_P] > 0.0 and g.count[N_HIT] == hits and left == 0.0:
             measure[M_GAP_ERROR] = max(measure[M_GAP_ERROR], abs(g.gap[i] - guide.guard))
-    measure[M_CLEARANCE], measure[M_PENETRATION] = look_at_gaps(guide, shapes, surfaces, g, c, R)
+    measure[M_CLEARANCE], measure[M_PENETRATION], deepest, side = look_at_gaps(guide, shapes, surfaces, g, c, R)
+    if measure[M_PENETRATION] > SUNK * guide.guard:
+        near = g.near
+        key = join_key(
+            near[deepest, NEAR_KIND], near[deepest, NEAR_PAIR], near[deepest, NEAR_A], near[deepest, NEAR_B]
+        )  # fmt: skip
+        register(guide, shapes, surfaces, state, g, key, side, c, e)
+    elif g.count[N_HIT] == hits and left == 0.0:
+        complete(guide, shapes, surfaces, state, g, c, e)
     counters = work.counters
     counters[C_STEPS] += 1
     counters[C_HELD] += 1

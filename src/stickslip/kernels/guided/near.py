@@ -14,7 +14,7 @@ from stickslip.kernels.collision.mesh_features import load_leaf, put_query
 from stickslip.kernels.collision.narrow_mesh import meet_meshes
 from stickslip.kernels.collision.near_list import FULL, KIND, LEAF, LIST, ON_CORNER, ON_EDGE, ON_FACE, ROW, begin_list
 from stickslip.kernels.collision.shapes import HEAD
-from stickslip.kernels.guided.features import depth_of_pair, distance_in_front, distance_of_pair
+from stickslip.kernels.guided.features import depth_of_pair, distance_in_front, distance_of_pair, side_of_pair
 from stickslip.kernels.guided.motion import seen
 from stickslip.kernels.guided.types import (
     N_CROWDED,
@@ -125,11 +125,12 @@ def is_in_front(surfaces, g, k, deep, A, t):
 
 @inner_kernel
 def look_at_gaps(guide, shapes, surfaces, g, c, R):
-    """Distance of the part from everything, up to the reach of the guide, and how deep it is in anything closed [m].
+    """Distance of the part from everything, up to the reach of the guide, and how deep it is in anything closed [m]; which pair of
+    `near` that is, and on which side of its feature the part belongs.
 
     Depths are looked for up to half the thickness of the thinner mesh: what is deeper is nearer to the other side.
     """
-    depth, most = 0.0, 0.0
+    depth, most, deepest, side = 0.0, 0.0, -1, 1.0
     best = min(guide.reach, look_around(guide, shapes, surfaces, g, c, R, guide.reach))
     last, A, t = -1, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0), ZERO3
     for k in range(g.count[N_NEAR]):
@@ -143,5 +144,6 @@ def look_at_gaps(guide, shapes, surfaces, g, c, R):
         best = min(best, distance_of_pair(surfaces, kind, fa, fb, A, t))
         deep = depth_of_pair(surfaces, kind, fa, fb, A, t)
         if depth < deep <= most and not is_in_front(surfaces, g, k, deep, A, t):
-            depth = deep
-    return best, depth
+            depth, deepest = deep, k
+            side = side_of_pair(surfaces, kind, fa, fb, A, t)
+    return best, depth, deepest, side

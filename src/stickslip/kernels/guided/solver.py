@@ -36,6 +36,7 @@ from stickslip.kernels.guided.types import (
     HELD_SIDE,
     KIND_AT,
     LINEAR,
+    N_COLUMN,
     PAIR_AT,
     PAIRS,
     PIVOTS,
@@ -46,6 +47,7 @@ MOST = 30  # Newton steps
 HALVES = 12  # of a Newton step
 CLOSE = 1e-7  # of the guard distance: gaps are held as well as this
 FINEST = 1e-12  # m: below, gaps are rounding
+FREE = 1e-6  # part of its own mobility that is left to a direction, so that it counts as independent of others
 AT_ZERO = math.sqrt(0.5) - 1.0  # an element of the generalised derivative of the Fischer function at the origin
 
 
@@ -78,16 +80,46 @@ def measure_held(guide, shapes, surfaces, state, g, i, c, R):
 
 
 @inner_kernel
+def put_column(guide, g, i, direction, at, c, R, h):
+    """Column `i`: a unit percussion along `direction` in the point `at`."""
+    moment = cross(sub(at, c), direction)
+    spin = spin_of(guide, R, moment)
+    for k in range(3):
+        g.C[i, k], g.C[i, 3 + k] = direction[k], moment[k]
+        g.MC[i, k], g.MC[i, 3 + k] = direction[k] / guide.mass, spin[k]
+    g.size[i] = h * (1.0 / guide.mass + dot(moment, spin))
+
+
+@inner_kernel
+def mobility(g, i, j):
+    """C_i · M⁻¹ C_j."""
+    total = 0.0
+    for k in range(N_COLUMN):
+        total += g.C[i, k] * g.MC[j, k]
+    return total
+
+
+@inner_kernel
+def is_free(g, n):
+    """Whether column `n` is independent of those before it, in the mass metric."""
+    for i in range(n):
+        g.step[i] = mobility(g, i, n)
+        for j in range(n):
+            g.J[i, j] = mobility(g, i, j)
+    if not factor(g.J, n, g.pivot):
+        return False
+    back_substitute(g.J, n, g.pivot, g.step)
+    own = left = mobility(g, n, n)
+    for i in range(n):
+        left -= g.step[i] * mobility(g, i, n)
+    return left > FREE * own
+
+
+@inner_kernel
 def put_columns(guide, g, n, c, R, h):
     """Columns of the contacts where they are now, and the velocities that unit percussions give."""
     for i in range(n):
-        normal = get3(g.normal, i)
-        moment = cross(sub(get3(g.at, i), c), normal)
-        spin = spin_of(guide, R, moment)
-        for k in range(3):
-            g.C[i, k], g.C[i, 3 + k] = normal[k], moment[k]
-            g.MC[i, k], g.MC[i, 3 + k] = normal[k] / guide.mass, spin[k]
-        g.size[i] = h * (1.0 / guide.mass + dot(moment, spin))
+        put_column(guide, g, i, get3(g.normal, i), get3(g.at, i), c, R, h)
 
 
 @inner_kernel
@@ -108,15 +140,27 @@ def resulting(g, x, n, v, omega):
 
 
 @inner_kernel
-def evaluate(guide, shapes, surfaces, state, g, x, n, c, e, v, omega, h):
-    """Fischer functions at the end of a pass with the percussions `x`; returns the sum of their squares and the largest."""
-    v, omega = resulting(g, x, n, v, omega)
+def evaluate(guide, shapes, surfaces, state, g, x, n, m, c, e, v, omega, h):
+    """Fischer functions at the end of a pass with the percussions `x`; returns the sum of their squares and the largest.
+
+    Rows from `n` to `m` are points that stay where they are: their functions are the ways that they have gone.
+    """
+    v, omega = resulting(g, x, m, v, omega)
     c, e = moved(c, e, v, omega, h)
     R = quat_to_matrix(e)
     total, worst = 0.0, 0.0
     for i in range(n):
         w = measure_held(guide, shapes, surfaces, state, g, i, c, R) - g.goal[i]
         phi = math.sqrt(x[i] * x[i] + w * w) - x[i] - w
+        g.phi[i] = phi
+        total += phi * phi
+        worst = max(worst, abs(phi))
+    for i in range(n, m):
+        direction = get3_from(g.C, i, 0)
+        at = add(c, rotate(R, get3(g.anchor, i)))
+        put3(g.at, i, at)
+        put3(g.normal, i, direction)
+        phi = dot(direction, at) - g.from_at[i]
         g.phi[i] = phi
         total += phi * phi
         worst = max(worst, abs(phi))
@@ -199,7 +243,7 @@ def start_values(guide, shapes, surfaces, state, g, n, c, e, v, omega, h):
         g.x[i] = g.size[i] * state.P_contact[i, HELD_P] if guide.start == PREVIOUS else 0.0
     if guide.start != LINEAR and guide.start != PIVOTS:
         return
-    evaluate(guide, shapes, surfaces, state, g, g.x, n, c, e, v, omega, h)
+    evaluate(guide, shapes, surfaces, state, g, g.x, n, n, c, e, v, omega, h)
     put_slopes(g, g.x, n, c, v, omega, h)
     for i in range(n):
         g.phi[i] = g.gap[i] - g.goal[i]
@@ -216,35 +260,40 @@ def closeness(guide):
 
 
 @inner_kernel
-def newton(guide, shapes, surfaces, state, g, n, c, e, v, omega, h):
-    """Solve for the percussions `g.x`, from where they are; returns the number of steps, or -1: there is no solution near."""
+def newton(guide, shapes, surfaces, state, g, n, m, c, e, v, omega, h):
+    """Solve for the percussions `g.x` of `n` contacts, and of rows up to `m` that hold points, from where they are.
+
+    Returns the number of steps, or -1: there is no solution near.
+    """
     close = closeness(guide)
-    total, worst = evaluate(guide, shapes, surfaces, state, g, g.x, n, c, e, v, omega, h)
+    total, worst = evaluate(guide, shapes, surfaces, state, g, g.x, n, m, c, e, v, omega, h)
     for k in range(MOST):
         if worst < close:
             return k
-        put_slopes(g, g.x, n, c, v, omega, h)
-        for i in range(n):
-            w = g.gap[i] - g.goal[i]
-            r = math.sqrt(g.x[i] * g.x[i] + w * w)
-            by_x, by_w = (g.x[i] / r - 1.0, w / r - 1.0) if r > 0.0 else (AT_ZERO, AT_ZERO)
-            for j in range(n):
+        put_slopes(g, g.x, m, c, v, omega, h)
+        for i in range(m):
+            by_x, by_w = 0.0, 1.0
+            if i < n:
+                w = g.gap[i] - g.goal[i]
+                r = math.sqrt(g.x[i] * g.x[i] + w * w)
+                by_x, by_w = (g.x[i] / r - 1.0, w / r - 1.0) if r > 0.0 else (AT_ZERO, AT_ZERO)
+            for j in range(m):
                 g.J[i, j] = by_w * g.slope[i, j]
             g.J[i, i] += by_x
             g.step[i] = -g.phi[i]
-        if not factor(g.J, n, g.pivot):
+        if not factor(g.J, m, g.pivot):
             return -1
-        back_substitute(g.J, n, g.pivot, g.step)
+        back_substitute(g.J, m, g.pivot, g.step)
         part, before = 1.0, total
         for _ in range(HALVES):
-            for i in range(n):
+            for i in range(m):
                 g.x_try[i] = g.x[i] + part * g.step[i]
-            total, worst = evaluate(guide, shapes, surfaces, state, g, g.x_try, n, c, e, v, omega, h)
+            total, worst = evaluate(guide, shapes, surfaces, state, g, g.x_try, n, m, c, e, v, omega, h)
             if total <= (1.0 - 1e-4 * part) * before:
                 break
             part *= 0.5
         if not total < math.inf:
             return -1
-        for i in range(n):
+        for i in range(m):
             g.x[i] = g.x_try[i]
     return MOST if worst < close else -1

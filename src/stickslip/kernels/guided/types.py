@@ -13,6 +13,10 @@ MOST_HELD = 12  # contacts held at once; six that are independent fix a part
 MOST_NEAR = 60_000  # pairs of features that are near the part
 N_COLUMN = 6  # of a contact: force, and moment about the centre of mass, of a unit percussion
 
+# What the inputs of a hand are
+RATE, POSE, FORCE = range(3)
+#: Commands by name.
+COMMANDS = {"rate": RATE, "pose": POSE, "force": FORCE}
 # Start values of the solver
 ZERO, PREVIOUS, LINEAR, PIVOTS = range(4)
 #: Start values by name.
@@ -21,8 +25,10 @@ STARTS = {"zero": ZERO, "previous": PREVIOUS, "linear": LINEAR, "lcp": PIVOTS}
 # A contact in `State.key`: kind, pair of shapes, feature of the part, feature of the obstacle; 3 triangle + corner or edge
 KIND_AT, PAIR_AT, FEATURE_AT = 60, 48, 24  # bits
 FEATURES, PAIRS = 1 << FEATURE_AT, 1 << (KIND_AT - PAIR_AT)
-# In `State.P_contact`: percussion of the last interval, and the side of the obstacle's feature on which the part is (1, -1)
-HELD_P, HELD_SIDE = 0, 1
+# In `State.P_contact`: percussion of the last interval, the side of the obstacle's feature on which the part is (1, -1), and the
+# percussion of friction, inertial
+HELD_P, HELD_SIDE, HELD_T = 0, 1, 2
+N_HELD = 5
 # Columns of GuideWork.near
 NEAR_KIND, NEAR_PAIR, NEAR_A, NEAR_B = range(4)
 # Events of an interval: what happened to a contact
@@ -45,8 +51,9 @@ MOST_EVENTS = 64
     N_LIST,  # lists of what is near that were made
     N_CROWDED,  # of these, those that were full: the part went only as far as a shorter list sees
     N_HIT,
-) = range(12)
-N_COUNT = 12
+    N_FREED,  # intervals in which the part was led out of what it began in
+) = range(13)
+N_COUNT = 13
 # Entries of GuideWork.measure
 M_CLEARANCE, M_PENETRATION, M_FORCE, M_MOMENT, M_LOST, M_GAP_ERROR, M_REACH = range(7)
 N_MEASURE = 7
@@ -59,9 +66,18 @@ class Guide(Bundle):
     body     = integer()   #                       the part; a free joint carries it
     q_of     = integer()   #                       its first coordinate
     u_of     = integer()   #                       its first velocity
-    channel  = ints()      # (6,)                  inputs: velocity along x, y, z, angular velocity about x, y, z; inertial axes
+    command  = integer()   #                       what its inputs are: RATE, POSE, FORCE
+    channel  = ints()      # (6,)                  inputs along x, y, z and about x, y, z; inertial axes
+    drop     = integer()   #                       input above 0.5: nobody holds the part; -1: somebody always does
+    home     = reals()     # (7,)        m         pose of which a POSE is given: centre of mass, quaternion
+    gravity  = reals()     # (3,)        m/s²      of a part that nobody holds, or that a force moves
+    coupling = number()    #             s         in which a part reaches the pose of the hand
+    force    = number()    #             N         strength of the hand
     pair     = ints(2)     # (n_pair, 2)           shape of the part, shape that it may touch
     open     = ints()      # (n_pair,)             1: one of the two meshes is open, and both of its sides count
+    mu       = reals()     # (n_pair,)             friction coefficient of what slides
+    rubs     = integer()   #                       1: some of these are above 0
+    stiction = number()    #                       what sticks holds this many times as much
     mass     = number()    #             kg
     Theta    = reals()     # (9,)        kg m²     about the centre of mass, body axes
     Theta_1  = reals()     # (9,)        1/(kg m²) its inverse
@@ -104,4 +120,11 @@ class GuideWork(Bundle):
     step    = reals()              # (MOST_HELD,)
     pivot   = ints()               # (MOST_HELD,)
     basic   = ints()               # (MOST_HELD,)              which percussions are not zero, while pivoting
+    # of friction
+    rests   = ints()               # (1,)                      1: all contacts stood still at the beginning of the interval
+    begin   = reals(3)             # (MOST_HELD, 3) m          contact points at the beginning of the pass, inertial
+    soft    = reals()              # (MOST_HELD,)   m/s/(N s)  how soft a contact is in its tangent plane, at most
+    anchor  = reals(3)             # (MOST_HELD, 3) m          points of the part that stay where they are, from its centre, body axes
+    from_at = reals()              # (MOST_HELD,)   m          and where that is, along their direction
+    x_kept  = reals()              # (MOST_HELD,)   m          percussions before those of sticking are added
     # fmt: on
