@@ -53,6 +53,7 @@ TARGETS: tuple[Target, ...] = (
     Target("chain_7", "stickslip/euler", "ratio_to_mujoco", ">=", 1.0, "mujoco 289e3 steps/s"),
     Target("chain_20", "stickslip/euler", "ratio_to_mujoco", ">=", 1.0, "mujoco 140e3 steps/s"),
     Target("chain_20", "stickslip/moreau", "steps_per_s", ">", 50e3, "mujoco RK4 33e3"),
+    Target("humanoid", "stickslip", "steps_per_s", ">", 10e3, "mujoco 50e3 (soft)"),
     *(
         Target("convex", f"stickslip/{what}", "query_us", "<", 1.0, "-")
         for what in ("boxes, resting", "rocks of 16 vertices", "rocks of 40 vertices", "rocks of 200 vertices")

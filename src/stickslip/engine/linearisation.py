@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,10 @@ Array = NDArray[np.float64]
 
 #: Step of the differences. Their error is its square times third derivatives, and rounding divided by it: 1e-11 and 1e-11 here.
 EPSILON = 3e-6
+#: How far a difference may move a contact that is held, in steps of the differences: levers are shorter than that many metres.
+HELD = 30.0
+#: Of the solver's tolerance, with contacts held: what it leaves is divided by the step of the differences.
+SHARP = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +47,42 @@ class Linearisation:
     dt: float
 
 
-def linearise(simulation: Simulation, epsilon: float = EPSILON) -> Linearisation:
+def linearise(
+    simulation: Simulation, epsilon: float = EPSILON, contacts: Literal["free", "held"] = "free"
+) -> Linearisation:
     """Linearise one step at the present state; the simulation is left as it is.
 
-    Contacts and friction take part as they are: what sticks firmly goes on to stick, and what touches to touch. Where the step
-    has a kink, such as at the onset of slipping, the result is the mean of both sides.
+    Dry friction takes part as it is: what sticks firmly goes on to stick. Where the step has a kink, such as at the onset of slipping,
+    the result is the mean of both sides.
 
     Parameters
     ----------
     simulation : Simulation
     epsilon : float
         Of the differences, in the units of the states.
+    contacts : {"free", "held"}
+        ``"free"`` (default): a contact that is moved apart is open, and closes in the step; one that is moved together is pushed out.
+        ``"held"``: contacts and stops that are closed count as closed in all the moved states, too, and no position is corrected: the
+        linear map of what stays in touch. Loads change, and friction with them.
     """
     if not 0.0 < epsilon < 1.0:
         raise ModelError(f"`epsilon` is {epsilon!r}. Give a small number above 0, such as {EPSILON:g}.")
+    if contacts not in ("free", "held"):
+        raise ModelError(f"`contacts` is {contacts!r}. Give 'free' or 'held'.")
+    plan = simulation.plan
+    if contacts == "held":
+        options = plan.options
+        solving = options.solving.replace(e_r=SHARP * options.solving.e_r, e_a=SHARP * options.solving.e_a)
+        options = options.replace(held=options.slop + HELD * epsilon, solving=solving)
+        simulation.plan = plan.replace(options=options)
+    try:
+        return _differences(simulation, epsilon)
+    finally:
+        simulation.plan = plan
+
+
+def _differences(simulation: Simulation, epsilon: float) -> Linearisation:
+    """Central differences over one step of the present plan."""
     beginning = simulation.snapshot()
     state = simulation.state
     n_u, n_in = state.u.size, len(state.inputs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -339,9 +339,9 @@ class Simulation:
         """Go where a state vector says; the solver starts cold. A snapshot gives the same bits again, this does not."""
         dynamics.set_state_vector(self, vector)
 
-    def linearise(self, epsilon: float = EPSILON) -> Linearisation:
-        """One step as a linear map near the present state, by central differences."""
-        return linearise(self, epsilon)
+    def linearise(self, epsilon: float = EPSILON, contacts: Literal["free", "held"] = "free") -> Linearisation:
+        """One step as a linear map near the present state, by central differences; contacts as they are, or held."""
+        return linearise(self, epsilon, contacts)
 
     # --- names and arrays ----------------------------------------------------------------------------------------------------
 

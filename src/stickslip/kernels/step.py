@@ -19,6 +19,7 @@ from stickslip.kernels.motion.forces import forces
 from stickslip.kernels.motion.inputs import inputs
 from stickslip.kernels.motion.kinematics import drift, midpoint
 from stickslip.kernels.motion.tree import trees
+from stickslip.kernels.percussion.balance import balance, choose_trees, weigh
 from stickslip.kernels.percussion.correction import correct_positions, displace
 from stickslip.kernels.percussion.delassus import delassus
 from stickslip.kernels.percussion.percussions import solve_percussions
@@ -30,6 +31,7 @@ from stickslip.kernels.solver.problem import (
 )
 from stickslip.kernels.types import (
     ACCELERATION,
+    BEFORE,
     C_CROSSED,
     C_NON_FINITE,
     C_SPUN,
@@ -100,6 +102,9 @@ def finish(plan, state, work):
             for k in range(3):
                 state.inputs[i, k] = work.inputs_beg[i, k]
         return NON_FINITE
+    balanced = plan.options.balance and choose_trees(plan, work)
+    if balanced:
+        weigh(plan, work.moved, state.q, work.q_act, state.u, BEFORE)
     drift(plan.tree, work.q_mid, work.u_end, (1.0 - plan.options.theta) * dt, state.q)
     square = 0.0
     for k in range(work.z.size):
@@ -116,6 +121,8 @@ def finish(plan, state, work):
             drift(plan.tree, state.q, work.correction, 1.0, state.q)
         elif moves == 2:
             displace(plan, state, work)
+    if balanced:
+        balance(plan, state, work)
     remember(plan, state, work)
     state.i_step[0] += 1
     return GOOD

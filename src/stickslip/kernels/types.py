@@ -68,7 +68,8 @@ GROWTH = 3
 # Work: load, effort, lap
 LOAD_NORMAL, LOAD_ALONG, LOAD_ACROSS, LOAD_FORCE, LOAD_STEPS = 0, 1, 2, 3, 6
 EFFORT_SWEEPS, EFFORT_NEWTON = 0, 1
-BEFORE, AFTER = 0, 1  # kinetic
+BEFORE, AFTER = 0, 1  # kinetic, energy
+CHOSEN = 2  # energy: 1 if the tree is balanced, then what its velocities are scaled by
 LAP_STAGE, LAP_BEGAN = 0, 1
 
 # Stages of a step, in order: the names in docs/architecture.md, in the profiler and in StepReport
@@ -213,6 +214,7 @@ class Options(Bundle):
     correction   = number()             #    part of the position error removed per step
     slop         = number()             # m
     margin       = number()             # m
+    held         = number()             # m  contacts and stops that are no farther from closed count as closed, for a linearisation
     budget       = number()             # s  wall clock per solve; 0: none
     passes       = integer()            #    evaluations of the smooth forces per step
     solver       = integer()            #    SWEEPS, JACOBI, NEWTON of solver/problem.py
@@ -221,6 +223,7 @@ class Options(Bundle):
     warm_start   = integer()
     timed        = integer()            #    1: impacts act at their own instant
     loads_matter = integer()            #    1: some joint friction depends on the joint's load
+    balance      = integer()            #    1: the energy of trees is kept in step with the work done on them
     thin         = integer()            #    1: some shapes that may touch have a far side: fast ones are looked for on their way
     profile      = integer(0)           #    1: time the stages
     loads        = integer(0)           #    1: percussions are summed over the steps, by shape and by joint
@@ -279,7 +282,8 @@ class Moved(Bundle):
     composite = reals(10)  # (n_body, 10)
     M         = reals()    # (n_path,)
     V         = reals(6)   # (n_body, 6)         spatial velocity; before, the displacement itself
-    kinetic   = reals(2)   # (n_body, 2)  J      BEFORE, AFTER the displacement, of the tree with this root
+    kinetic   = reals(2)   # (n_body, 2)  J      BEFORE, AFTER the displacement or the step, of the tree with this root
+    energy    = reals(3)   # (n_body, 3)  J      BEFORE and with the work done since, AFTER the step, weight included; CHOSEN
     # fmt: on
 
 

@@ -64,6 +64,7 @@ def compile_options(scene: Scene, loads_matter: bool, thin: bool) -> kt.Options:
         correction=step.correction,
         slop=step.slop,
         margin=step.margin,
+        held=0.0,
         budget=step.budget_s or 0.0,
         passes=2 if midpoint and step.velocity_terms == "predicted" else 1,
         solver=kp.SOLVERS[step.solver],
@@ -72,6 +73,7 @@ def compile_options(scene: Scene, loads_matter: bool, thin: bool) -> kt.Options:
         warm_start=step.warm_start,
         timed=step.impacts == "timed",
         loads_matter=loads_matter,
+        balance=step.balance,
         thin=thin,
     )
 
@@ -177,7 +179,7 @@ def allocate_work(plan: kt.Plan, state: kt.State) -> kt.Work:
     )  # fmt: skip
     moved = kt.Moved(
         r_OS_I=f(n_body, 3), A_IK=f(n_body, 9), A_IJ=f(n_body, 9), r_ON_I=f(n_body, 3), ref=f(n_body, 3), S=f(n_u, 6), S_act=f(n_act, 6),
-        inertia=f(n_body, 10), composite=f(n_body, 10), M=f(n_path), V=f(n_body, 6), kinetic=f(n_body, 2),
+        inertia=f(n_body, 10), composite=f(n_body, 10), M=f(n_path), V=f(n_body, 6), kinetic=f(n_body, 2), energy=f(n_body, 3),
     )  # fmt: skip
     return kt.Work(
         q_mid=f(n_q), q_act=f(n_input, 3), inputs_beg=f(n_input, 3),

@@ -47,6 +47,9 @@ class StepOptions:
         Gap below which a pair becomes a contact before it closes. Default 5 mm, what a body at 5 m/s covers in 1 ms.
     impacts : {"timed", "moreau"}
         ``"timed"`` (default) places an impact with restitution at its own instant within the step, ``"moreau"`` at the step.
+    balance : bool
+        Whether velocities make up for the energy that the step rule, impacts and the correction add or lose. Default
+        false; imported robots have it.
     max_contacts : int, optional
         Capacity for contacts. Default: estimated from the scene.
     budget_s : float, optional [s]
@@ -71,6 +74,7 @@ class StepOptions:
     slop: Annotated[float, Number("m", at_least=0.0)] = 1e-6
     margin: Annotated[float, Number("m", at_least=0.0)] = 0.005
     impacts: Annotated[Literal["timed", "moreau"], Choice(("timed", "moreau"))] = "timed"
+    balance: Annotated[bool, Flag()] = False
     max_contacts: Annotated[int | None, Integer(at_least=1, at_most=MOST_CONTACTS, optional=True)] = None
     budget_s: Annotated[float | None, Number("s", above=0.0, optional=True)] = None
 

@@ -202,3 +202,17 @@ def test_a_run_that_takes_too_long_ends_early():
 
 def test_one_calibration_takes_about_a_microsecond():
     assert 1e-8 < calibration_seconds(repeat=1, n=2000) < 1e-4
+
+
+def test_a_humanoid_is_measured_with_its_energy(monkeypatch):
+    """A short fall: what is asked of the case, not of the machine."""
+    from stickslip.bench.cases import humanoid
+
+    try:
+        humanoid.model_file()
+    except Unsupported as reason:
+        pytest.skip(str(reason))
+    monkeypatch.setattr(humanoid, "FALL", 1.0)
+    found = humanoid.measure(humanoid.CASE.contenders[0], Effort(repeat=1, quick=True))
+    assert found["steps_per_s"] > 0.0
+    assert found["energy_rise"] < 1e-6

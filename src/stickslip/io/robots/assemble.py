@@ -96,7 +96,7 @@ def assemble(robot: Robot, options: ImportOptions) -> Imported:
         shapes=(*floor, *shapes),
         laws=laws,
         excluded=tuple(sorted({*robot.excluded})),
-        step=StepOptions(dt=robot.dt or options.dt),
+        step=StepOptions(dt=robot.dt or options.dt, balance=True),
     )
     robot.faults += [Fault(f"{robot.where} {f.path}", f.what, f.fix) for f in scene.faults()]
     _refuse(robot)

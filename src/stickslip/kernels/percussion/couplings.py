@@ -73,6 +73,7 @@ from stickslip.kernels.types import (
     VALUE,
 )
 
+NEAR = 0.02  # rad or m; stops that are farther away are looked at only if the joint comes there by itself: a blow may throw it
 FAST = 0.5  # of its largest rate: slower joints are not looked at
 REST = 1e-3  # part of what static friction stops in one step: slower joints count as standing
 
@@ -155,7 +156,9 @@ def joint_block(plan, state, work, i):
     if purpose == LIMIT:
         sign = real[i, STOP_SIGN]
         gap = sign * (work.q_mid[couplings.index[i, I_COORDINATE]] - real[i, STOP_AT])
-        if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > 0.0:
+        if -plan.options.held < gap < plan.options.held:
+            gap = 0.0
+        if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > NEAR:
             return -1
         # as for contacts: restitution waits for the gap to close, and ends where smooth forces add as much in two steps
         approach = -sign * state.u[first]

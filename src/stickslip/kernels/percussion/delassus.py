@@ -174,7 +174,10 @@ def put_contact_block(plan, work, i_contact):
     slop = plan.options.slop
     shift = min(plan.options.correction * max(-gap - slop, 0.0), PUSH_SPEED * dt)
     # within the slop a contact is closed; one that arrives lands in the middle of it, out of reach of the solver's noise
-    constant = (gap - 0.5 * slop) / dt if gap > slop else 0.0
+    held = plan.options.held
+    constant = (gap - 0.5 * slop) / dt if gap > max(slop, held) else 0.0
+    if -held < gap < held:
+        shift = 0.0
     if abs(approach) > 2.0 * max(gain, 0.0):
         if gap > 0.0:
             if e_n > 0.0 and approach > 0.0:
