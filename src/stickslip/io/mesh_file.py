@@ -68,6 +68,7 @@ def load_mesh(
     """
     from stickslip.geometry import GeometryError, inspect_mesh, repair_mesh  # loads kernels: not needed to write a mesh
     from stickslip.geometry.mesh_reader import read_triangles
+    from stickslip.geometry.mesh_report import HARMLESS
 
     name = os.fspath(path)
     if not scale > 0.0:
@@ -83,7 +84,7 @@ def load_mesh(
             report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
     except GeometryError as error:
         raise ModelError([Fault(name, "cannot be used", fault.rstrip(".")) for fault in error.faults]) from error
-    bad = report.faults if solid else [fault for fault in report.faults if fault.kind == "not finite"]
+    bad = [fault for fault in report.faults if (fault.kind not in HARMLESS if solid else fault.kind == "not finite")]
     if bad:
         raise ModelError([Fault(name, f"has a fault: {fault.what}", fault.fix) for fault in bad])
     return MeshFile(vertices, triangles, report)
