@@ -152,7 +152,19 @@ def weld_borders(points: Array, corners: Triangles, width: float) -> tuple[Trian
     pairs = cKDTree(points[rim]).query_pairs(width, output_type="ndarray")
     if not len(pairs):
         return corners, 0
-    i, j = rim[pairs[:, 0]], rim[pairs[:, 1]]
+    return weld_pairs(points, corners, rim[pairs[:, 0]], rim[pairs[:, 1]], width)
+
+
+def weld_needles(points: Array, corners: Triangles, width: float) -> tuple[Triangles, int]:
+    """Make the ends of edges one that are shorter than `width` and still belong to a sliver; and how many."""
+    low = corners[low_triangles(points, corners, width)]
+    i, j = low.ravel(), np.roll(low, -1, axis=1).ravel()
+    short = nm.lengths(points[i] - points[j]) <= width
+    return weld_pairs(points, corners, i[short], j[short], width) if short.any() else (corners, 0)
+
+
+def weld_pairs(points: Array, corners: Triangles, i: Triangles, j: Triangles, width: float) -> tuple[Triangles, int]:
+    """Make vertices i (n,) and j (n,) one each, nearest first, while no vertex moves by more than `width`; and how many."""
     apart = nm.lengths(points[i] - points[j])
     number = np.arange(len(points))
     members: dict[int, list[int]] = {}
@@ -243,7 +255,7 @@ def merge_low_triangles(points: Array, corners: Triangles, width: float) -> tupl
     )
     if n_done == 0:
         return corners, []
-    merged = merged[merged[:, 0] >= 0]
+    merged, _ = weld_needles(points, merged[merged[:, 0] >= 0], width)
     left = int(low_triangles(points, merged, width).sum())
     text = f"merged {n_low - left} of {n_low} slivers into their neighbours, within {1e6 * width:.3g} µm"
     return merged, [f"{text}: {len(corners)} triangles became {len(merged)}"]

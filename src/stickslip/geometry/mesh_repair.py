@@ -63,8 +63,10 @@ def repair_mesh(
     if not np.isfinite(points).all():
         return points, corners, inspect_mesh(points, corners, size_is_right=size_is_right)
     n_before = len(points)
-    points, number = np.unique(points + 0.0, axis=0, return_inverse=True)  # + 0.0: -0 and 0 are the same place
-    corners = number.ravel()[corners]
+    number = number_places(points)
+    first = np.empty(int(number.max()) + 1, np.int64)
+    first[number[::-1]] = np.arange(n_before)[::-1]  # of equal vertices, the first
+    points, corners = points[first] + 0.0, number[corners]
     if len(points) < n_before:
         repairs.append(f"merged {n_before - len(points)} repeated vertices")
     keep = np.ones(len(corners), bool)

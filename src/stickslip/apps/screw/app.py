@@ -15,12 +15,10 @@ import numpy as np
 from stickslip import numerics as nm
 from stickslip.contract.channel import Channel
 from stickslip.contract.staging import Staging
-from stickslip.geometry import repair_mesh
 from stickslip.model import Body, Coulomb, Free, Frictionless, Law, Mesh, Scene, StepOptions
 from stickslip.model.kinds import Number
 from stickslip.model.label import Label
-from stickslip.scenes.support.cad_like import cad_variant
-from stickslip.scenes.support.machine_parts import Solid
+from stickslip.scenes.support.cad_like import healed_variant
 from stickslip.scenes.support.threads import DEPTH, M16, PITCH_M16, hexagon_nut, threaded_rod
 
 if TYPE_CHECKING:
@@ -62,7 +60,7 @@ def build(
     """
     bolt, nut = threaded_rod(length=LENGTH, n=80), hexagon_nut(play=play, n=84)
     if cad:
-        bolt, nut = _healed(bolt, 0.01 * play), _healed(nut, 0.01 * play)
+        bolt, nut = healed_variant(bolt, 0.01 * play), healed_variant(nut, 0.01 * play)
     law: Law = Coulomb(mu=mu) if mu > 0.0 else Frictionless()
     return Scene(
         name="screw",
@@ -76,11 +74,6 @@ def build(
         laws=(law,),
         step=StepOptions(dt=dt, margin=0.5 * play),
     )
-
-
-def _healed(solid: Solid, width: float) -> Solid:
-    vertices, triangles, _ = repair_mesh(*cad_variant(solid), width=width)
-    return vertices, triangles
 
 
 class Watch:

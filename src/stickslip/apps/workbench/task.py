@@ -47,6 +47,8 @@ class Task:
         The part is where it belongs if it is this close to the goal.
     speed, turn : float [m/s, rad/s]
         Of the hand at full deflection.
+    notes : tuple of str
+        What was done to the files that the meshes came from.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Task:
     speed: float = 0.25
     turn: float = 1.5
     colours: Mapping[str, Vector] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     @property
     def guard(self) -> float:

@@ -13,6 +13,7 @@ from stickslip.kernels.base.vec import cross, dot, get3, norm, scale, sub
 
 SAME_SIDE = 0.9  # cosine: a face may turn by less, to 26 degrees; beside a sliver 1 µm high it turns by rounding alone
 MAX_ROUNDS = 60
+N_STAGES, FINER = 3, 0.1  # a hundredth of the tolerance, a tenth, all of it
 MAX_RING = 400  # corners at a vertex: hubs with more are left alone
 
 
@@ -162,15 +163,15 @@ def way_of_collapse(vertices, triangles, head, after, fixed, u, v, tolerance, wo
 
 
 @inner_kernel
-def collapse(vertices, triangles, head, after, fixed, moved, mark, stamp, u, v, tolerance, worst):
-    """Put vertex `u` on its neighbour `v` if the surface stays within the tolerance; whether that was done."""
+def collapse(vertices, triangles, head, after, fixed, moved, mark, stamp, u, v, tolerance, limit, worst):
+    """Put vertex `u` on its neighbour `v` if the surface stays within the limit; whether that was done."""
     if fixed[u] == 1 and fixed[v] == 0:
         return False
     n_shared = keeps_topology(triangles, head, after, mark, stamp, u, v)
     if n_shared < 1 or (fixed[u] == 1) != (n_shared == 1):
         return False
     way = moved[u] + way_of_collapse(vertices, triangles, head, after, fixed, u, v, tolerance, worst)
-    if not way <= tolerance:
+    if not way <= limit:
         return False
     moved[v] = max(moved[v], way)
     while head[u] >= 0:
@@ -197,7 +198,7 @@ def across(triangles, head, after, a, b):
 
 
 @inner_kernel
-def flip(vertices, triangles, head, after, moved, t, k, tolerance):
+def flip(vertices, triangles, head, after, t, k, tolerance, limit):
     """Give triangle `t` and its neighbour across edge `k` the other diagonal, if that is better and as near; whether it was done."""
     a, b, c = triangles[t, k], triangles[t, (k + 1) % 3], triangles[t, (k + 2) % 3]
     u = across(triangles, head, after, a, b)
@@ -222,15 +223,38 @@ def flip(vertices, triangles, head, after, moved, t, k, tolerance):
     size = norm(common)
     if size <= 0.0:
         return False
-    way = abs(dot(common, sub(get3(vertices, c), get3(vertices, a)))) / size
-    way += max(max(moved[a], moved[b]), max(moved[c], moved[d]))
-    if way > tolerance:
-        return False
-    moved[c], moved[d] = max(moved[c], way), max(moved[d], way)
+    if abs(dot(common, sub(get3(vertices, c), get3(vertices, a)))) > limit * size:
+        return False  # the diagonals are that far apart where they cross
     m_u = 0 if triangles[u, 0] == a else (1 if triangles[u, 1] == a else 2)
     put_corner(triangles, head, after, 3 * t + (k + 1) % 3, d)  # (a, d, c)
     put_corner(triangles, head, after, 3 * u + m_u, c)  # (d, b, c) in the order of u: (b, c, d)
     return True
+
+
+@inner_kernel
+def is_sliver(vertices, triangles, t, tolerance, needle):
+    """Whether a triangle is lower than `tolerance`, or than `needle` of its longest edge."""
+    height, longest = height_of(vertices, triangles[t, 0], triangles[t, 1], triangles[t, 2])
+    return height < tolerance or height < needle * longest
+
+
+@inner_kernel
+def merge(vertices, triangles, head, after, fixed, moved, mark, stamp, t, tolerance, limit):
+    """Collapse one of the two shorter edges of triangle `t`, or flip its longest one; whether that was done."""
+    height, longest = height_of(vertices, triangles[t, 0], triangles[t, 1], triangles[t, 2])
+    worst = height / longest if longest > 0.0 else 0.0
+    long_edge = 0
+    far = -1.0
+    for k in range(3):
+        length = norm(sub(get3(vertices, triangles[t, (k + 1) % 3]), get3(vertices, triangles[t, k])))
+        if length > far:
+            far, long_edge = length, k
+    for m in range(4):  # both edges, both ways
+        k = (long_edge + 1 + m // 2) % 3
+        u, v = triangles[t, (k + m % 2) % 3], triangles[t, (k + 1 - m % 2) % 3]
+        if collapse(vertices, triangles, head, after, fixed, moved, mark, stamp + 2 * m, u, v, tolerance, limit, worst):
+            return True
+    return flip(vertices, triangles, head, after, t, long_edge, tolerance, limit)
 
 
 @kernel
@@ -256,38 +280,19 @@ def merge_slivers(vertices, triangles, head, after, fixed, moved, mark, toleranc
     link_corners(triangles, head, after)
     mark_borders(triangles, head, after, fixed)
     total, stamp = 0, 1
-    for _ in range(MAX_ROUNDS):
-        done = 0
-        for t in range(triangles.shape[0]):
-            if triangles[t, 0] < 0:
-                continue
-            height, longest = height_of(vertices, triangles[t, 0], triangles[t, 1], triangles[t, 2])
-            if height >= tolerance and height >= needle * longest:
-                continue
-            worst = height / longest if longest > 0.0 else 0.0
-            long_edge, changed = 0, False
-            far = -1.0
-            for k in range(3):
-                u, v = triangles[t, k], triangles[t, (k + 1) % 3]
-                length = norm(sub(get3(vertices, v), get3(vertices, u)))
-                if length > far:
-                    far, long_edge = length, k
-            for m in range(1, 3):  # the two shorter edges, both ways
-                k = (long_edge + m) % 3
-                for way in range(2):
-                    u, v = triangles[t, (k + way) % 3], triangles[t, (k + 1 - way) % 3]
-                    stamp += 2
-                    changed = changed or collapse(
-                        vertices, triangles, head, after, fixed, moved, mark, stamp, u, v, tolerance, worst
-                    )
-                    if changed:
-                        break
-                if changed:
-                    break
-            if not changed:
-                changed = flip(vertices, triangles, head, after, moved, t, long_edge, tolerance)
-            done += changed
-        total += done
-        if done == 0:
-            break
+    for stage in range(N_STAGES):  # what lies in the surface goes first: most slivers move it by rounding alone
+        limit = tolerance
+        for _ in range(stage + 1, N_STAGES):
+            limit *= FINER
+        for _ in range(MAX_ROUNDS):
+            tried, done = 0, 0
+            for t in range(triangles.shape[0]):
+                if triangles[t, 0] < 0 or not is_sliver(vertices, triangles, t, tolerance, needle):
+                    continue
+                tried += 1
+                stamp += 8
+                done += merge(vertices, triangles, head, after, fixed, moved, mark, stamp, t, tolerance, limit)
+            total += done
+            if done == 0 or (stage < N_STAGES - 1 and 50 * done < tried):
+                break  # the next stage may do more
     return total

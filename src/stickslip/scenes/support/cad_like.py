@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stickslip import numerics as nm
+from stickslip.geometry import repair_mesh
 from stickslip.scenes.support.machine_parts import Solid
 
 Array = NDArray[np.float64]
@@ -77,6 +78,12 @@ def cad_variant(solid: Solid, damage: Damage = PLAIN, seed: int = 1) -> Solid:
     soup = soup[chance.permutation(len(soup))]
     stored = (soup.reshape(-1, 3) / damage.unit).astype(np.float32)
     return stored.astype(np.float64) * damage.unit, np.arange(len(stored)).reshape(-1, 3)
+
+
+def healed_variant(solid: Solid, width: float | None = None, damage: Damage = PLAIN) -> Solid:
+    """The variant of a closed mesh as an import leaves it: healed within `width` [m], or within what an import takes."""
+    vertices, triangles, _ = repair_mesh(*cad_variant(solid, damage), width=width, size_is_right=True)
+    return vertices, triangles
 
 
 def split_edges(vertices: Array, triangles: Numbers, shortest: float, chance: np.random.Generator) -> Solid:
