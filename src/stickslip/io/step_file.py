@@ -80,7 +80,7 @@ def read_step(path: str | os.PathLike[str], chord: float = CHORD) -> tuple[StepP
     if not chord > 0.0:
         raise ModelError(Fault(name, f"is to be read with a chord error of {chord} m", "Give a length above 0"))
     try:
-        import OCP  # type: ignore[import-not-found,unused-ignore]  # noqa: F401
+        import OCP  # noqa: F401
     except ImportError as error:
         raise ModelError(Fault(name, "is a STEP file, and what reads those is not installed", REMEDY)) from error
     _refuse(name)
