@@ -6,6 +6,7 @@ import json
 import os
 import re
 import struct
+import zipfile
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from stickslip.geometry.errors import GeometryError
 
 #: Files that are read: z up or whatever their author chose, but for glTF, which is y up.
-SUFFIXES = (".obj", ".stl", ".ply", ".off", ".glb", ".gltf")
+SUFFIXES = (".obj", ".stl", ".ply", ".off", ".3mf", ".glb", ".gltf")
 MAX_TRIANGLES = 4_000_000  # 30 s and 2.3 GB to make ready for contact
 MAX_BYTES = 512 * 2**20
 FARTHEST = 1e9  # of a coordinate, in the unit of the file: beyond it products of lengths are of no use
@@ -43,7 +44,7 @@ def read_triangles(
 
     try:
         _refuse_large(name, suffix, subject)
-        options: dict[str, Any] = {} if suffix in (".stl", ".off") else {"skip_materials": True}
+        options: dict[str, Any] = {} if suffix in (".stl", ".off", ".3mf") else {"skip_materials": True}
         loaded: Any = trimesh.load(name, force="mesh", process=False, resolver=_Parts(name), **options)
         vertices, triangles = np.array(loaded.vertices, np.float64), np.array(loaded.faces, np.int64)
     except GeometryError:
@@ -119,6 +120,11 @@ def _counts(stream: BinaryIO, suffix: str, size: int) -> Iterator[int]:
         case ".off":
             words = stream.read(LINE).split()
             yield from (int(word) // 3 if i == 1 else int(word) for i, word in enumerate(words[:3]) if word.isdigit())
+        case ".3mf":
+            with zipfile.ZipFile(stream) as archive:
+                unpacked = sum(entry.file_size for entry in archive.infolist())
+            if unpacked > MAX_BYTES:
+                raise ValueError(f"it unpacks to {unpacked / 2**20:.0f} MB, at most {MAX_BYTES // 2**20} MB are read")
         case ".glb":
             length = struct.unpack("<I", stream.read(20)[12:16])[0]
             yield from _counts_of_gltf(json.loads(stream.read(min(length, size))))

@@ -8,6 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from stickslip import numerics as nm
+from stickslip.geometry.healing import (
+    close_seams,
+    healing_width,
+    merge_low_triangles,
+    open_edges,
+    without_folds,
+)
 from stickslip.geometry.mesh_report import (
     MeshReport,
     check_arrays,
@@ -18,20 +26,29 @@ from stickslip.geometry.mesh_report import (
 )
 from stickslip.kernels.collision.topology import link_triangles
 
+HOLES = 1e-3  # of the surface: a body with smaller holes has an inside, a tube or a sheet has none
 RIM = 1e-9  # barycentric: rays that meet an edge meet a triangle
 
 
 def repair_mesh(
-    vertices: ArrayLike, triangles: ArrayLike, *, size_is_right: bool = False, subject: str = "Mesh"
+    vertices: ArrayLike,
+    triangles: ArrayLike,
+    *,
+    width: float | None = None,
+    size_is_right: bool = False,
+    subject: str = "Mesh",
 ) -> tuple[NDArray[np.float64], NDArray[np.int64], MeshReport]:
-    """Merge equal vertices, drop flat and repeated triangles, turn faces to one sense and the whole mesh outwards.
+    """Merge equal vertices, drop flat and repeated triangles, close seams, merge slivers, turn faces to one sense and outwards.
 
-    Holes are not filled and branching edges not cut: the report keeps those faults.
+    Holes are not filled and bodies that touch not separated: the report keeps those faults. What has none of these faults comes back
+    with all its vertices, in another order.
 
     Parameters
     ----------
     vertices : (n, 3) float [m]
     triangles : (m, 3) int
+    width : float [m], optional
+        Of the widest seam that is closed, and how far the surface may move for it. Default: a micrometre, at most 10⁻⁵ of the size.
     size_is_right, subject
         As for `inspect_mesh`.
 
@@ -46,8 +63,10 @@ def repair_mesh(
     if not np.isfinite(points).all():
         return points, corners, inspect_mesh(points, corners, size_is_right=size_is_right)
     n_before = len(points)
-    points, number = np.unique(points + 0.0, axis=0, return_inverse=True)  # + 0.0: -0 and 0 are the same place
-    corners = number.ravel()[corners]
+    number = number_places(points)
+    first = np.empty(int(number.max()) + 1, np.int64)
+    first[number[::-1]] = np.arange(n_before)[::-1]  # of equal vertices, the first
+    points, corners = points[first] + 0.0, number[corners]
     if len(points) < n_before:
         repairs.append(f"merged {n_before - len(points)} repeated vertices")
     keep = np.ones(len(corners), bool)
@@ -55,16 +74,31 @@ def repair_mesh(
     if not keep.all():
         repairs.append(f"left out {int((~keep).sum())} triangles without area")
         corners = corners[keep]
+    corners, n_fold = without_folds(corners)
+    if n_fold:
+        repairs.append(f"left out {n_fold} triangles of folds without thickness")
     doubles = repeated_rows(np.sort(corners, axis=1))
     if doubles.size:
         repairs.append(f"left out {doubles.size} repeated triangles")
         corners = np.delete(corners, doubles, axis=0)
-    if len(corners):
-        corners, turned, _ = face_outwards(points, corners, corners)
-        repairs += turned
-        report = inspect_mesh(points, corners, size_is_right=size_is_right)
-    else:
+    if len(corners) == 0:
         report = inspect_mesh(vertices, triangles, size_is_right=size_is_right)
+        return points, corners, replace(report, repairs=tuple(repairs))
+    width = healing_width(points, width)
+    n_seen = len(repairs)
+    corners, closed = close_seams(points, corners, width)
+    repairs += closed
+    corners, turned, _ = face_outwards(points, corners, corners)
+    repairs += turned
+    corners, merged = merge_low_triangles(points, corners, width)
+    repairs += merged
+    if merged:  # what has become of two neighbours may be a fold
+        corners, closed = close_seams(points, corners, width)
+        repairs += closed
+    if len(repairs) > n_seen + len(turned):
+        used, number = np.unique(corners, return_inverse=True)
+        points, corners = points[used], number.reshape(-1, 3)
+    report = inspect_mesh(points, corners, size_is_right=size_is_right)
     return points, corners, replace(report, repairs=tuple(repairs))
 
 
@@ -84,7 +118,7 @@ def orient_mesh(
     repairs : list of str
         What was done.
     sheet : (m,) int
-        Number of the open shell that a triangle belongs to; -1: it is part of a closed one, or has no area.
+        Number of the open shell that a triangle belongs to; -1: it is part of one without large holes, or has no area.
     """
     points, corners = check_arrays(points, corners, "Mesh")
     welded = number_places(points)[corners]
@@ -193,7 +227,8 @@ def face_outwards(
         if flip.any():
             repairs.append(f"turned {int(flip.sum())} triangles to the sense of their neighbours")
             neighbours, _ = link(turn(welded, flip))
-    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), np.asarray((neighbours < 0).any(axis=1)))
+    rim = open_edges(turn(welded, flip))[1] if (neighbours < 0).any() else np.zeros(0, np.int64)
+    shells = Shells.of(points, turn(corners, flip), turn(welded, flip), rim)
     inverted = shells.inverted()
     if inverted.any():
         whole = bool(inverted.all())
@@ -224,7 +259,7 @@ def turn(triangles: NDArray[np.int64], flip: NDArray[np.bool_]) -> NDArray[np.in
 
 @dataclass(frozen=True)
 class Shells:
-    """Parts of a mesh that share no place: shell of each triangle; whether a shell is closed; its volume, and its box if that matters."""
+    """Parts of a mesh that share no place: shell of each triangle; whether one has no large hole; volume, and box if it matters."""
 
     of_triangle: NDArray[np.int64]
     closed: NDArray[np.bool_]
@@ -238,12 +273,13 @@ class Shells:
         points: NDArray[np.float64],
         corners: NDArray[np.int64],
         welded: NDArray[np.int64],
-        on_rim: NDArray[np.bool_],
+        rim: NDArray[np.int64],
     ) -> Shells:
-        """Of triangles by vertices and by places; those `on_rim` have an edge without a neighbour."""
+        """Of triangles by vertices and by places; `rim`: 3 triangle + edge of those that end in the open."""
         n, shell = label_shells(welded, int(welded.max()) + 1)
         closed = np.ones(n, bool)
-        closed[shell[on_rim]] = False
+        if rim.size:
+            closed = small_holes(points[corners], shell, rim, n)
         volume: NDArray[Any] = np.zeros(n)
         low, high = np.full((n, 3), np.inf), np.full((n, 3), -np.inf)
         if closed.any():
@@ -265,6 +301,21 @@ class Shells:
             outer = np.flatnonzero(around)
             inverted[k] = inverted[outer].any() if outer.size else negative[k]
         return inverted & self.closed
+
+
+def small_holes(
+    triangles: NDArray[np.float64], shell: NDArray[np.int64], rim: NDArray[np.int64], n: int
+) -> NDArray[np.bool_]:
+    """Whether shells (n,) have no holes, or so small ones that they are bodies and not sheets.
+
+    A hole with a rim of length l is not larger than l²/4π.
+    """
+    area = np.bincount(
+        shell, 0.5 * nm.lengths(np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])), n
+    )
+    t, k = rim // 3, rim % 3
+    length = np.bincount(shell[t], nm.lengths(triangles[t, (k + 1) % 3] - triangles[t, k]), n)
+    return np.asarray(length * length <= HOLES * 4.0 * np.pi * area)
 
 
 def opposed_triangles(triangles: NDArray[np.int64]) -> NDArray[np.bool_]:

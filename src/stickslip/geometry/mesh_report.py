@@ -13,6 +13,9 @@ from stickslip.geometry.mass_properties import THIN, enclosed_volume
 
 LARGE = 25.0  # m: parts and machines are smaller; a part of 26 mm given as metres is larger
 SMALL = 1e-4  # m: nothing that is simulated is as small; a part of 1 m given as kilometres would be
+HARMLESS = (
+    "touching edges",
+)  # kinds that keep nothing from being a body: volume and contact do not need two triangles per edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,13 @@ class MeshReport:
         return not {"not finite", "open edges", "branching edges", "flipped faces", "no volume"} & set(self.kinds)
 
     def refuse(self, subject: str, allow: tuple[str, ...] = ()) -> None:
-        """Raise all faults but those of the kinds allowed.
+        """Raise all faults but those of the kinds allowed, and harmless ones.
 
         Raises
         ------
         GeometryError
         """
-        faults = [str(fault) for fault in self.faults if fault.kind not in allow]
+        faults = [str(fault) for fault in self.faults if fault.kind not in (*allow, *HARMLESS)]
         if faults:
             raise GeometryError(subject, faults)
 
@@ -185,7 +188,7 @@ def inspect_mesh(
     topology = inspect_edges(corners)
     faults += topology
     volume = 0.0
-    if not topology and not broken.size:
+    if not broken.size and all(fault.kind in HARMLESS for fault in topology):
         volume = enclosed_volume(points, corners)
         faults += inspect_volume(volume, float(extent.max(initial=0.0)))
     if not size_is_right:
@@ -203,7 +206,12 @@ def inspect_edges(triangles: NDArray[np.int64]) -> list[MeshFault]:
         where = ", ".join(f"{a}-{b}" for a, b in edges[free[:3]].tolist())
         what = f"{free.size} open edges ({where}{' …' if free.size > 3 else ''}): the mesh has holes"
         faults.append(MeshFault("open edges", what, "Close the holes, or use the mesh as terrain fixed in the world"))
-    many = np.flatnonzero(up + down > 2)
+    touching = np.flatnonzero((up + down > 2) & (up == down))
+    if touching.size:
+        where = ", ".join(f"{a}-{b}" for a, b in edges[touching[:3]].tolist())
+        what = f"{touching.size} edges ({where}{' …' if touching.size > 3 else ''}) are where two parts of the surface touch"
+        faults.append(MeshFault("touching edges", what, "Separate the parts if they should not hold together"))
+    many = np.flatnonzero((up + down > 2) & (up != down))
     if many.size:
         where = ", ".join(f"{a}-{b}" for a, b in edges[many[:3]].tolist())
         what = f"{many.size} edges ({where}{' …' if many.size > 3 else ''}) belong to more than two triangles"

@@ -22,6 +22,7 @@ from stickslip.geometry import (
     narrow_table,
     orient_mesh,
     pack_surfaces,
+    repair_mesh,
     terrain_from_heights,
     terrain_from_mesh,
     terrain_from_query,
@@ -100,9 +101,12 @@ def orient(shape: Mesh, scene: Scene, notes: list[str]) -> tuple[np.ndarray, np.
     """Vertices and triangles of a mesh, turned so that it is solid where it should be, and half its thickness [m].
 
     Closed shells look outwards. An open sheet in the world is turned if bodies would fall on its back, and none on its front; on a
-    body it stays as it was declared. `notes` say what was done.
+    body it stays as it was declared. What comes from a file is healed. `notes` say what was done.
     """
     vertices, triangles = shape.load()
+    if shape.file is not None:
+        vertices, triangles, report = repair_mesh(vertices, triangles, size_is_right=True)
+        notes += [f"Mesh '{shape.name}': {repair}." for repair in report.repairs]
     triangles, repairs, sheet = orient_mesh(vertices, triangles)
     is_open = bool((sheet >= 0).any())
     if shape.body == "world" and is_open:

@@ -72,10 +72,31 @@ def test_flat_and_repeated_triangles_are_left_out():
     assert len(corners) == 12
 
 
-def test_branching_edges_stay_a_fault():
+def test_the_wall_between_two_boxes_is_taken_away():
     vertices, triangles = together(box(), (box()[0] + [1.0, 0, 0], box()[1]))  # two boxes glued at a face
     _, _, report = repair_mesh(vertices, triangles)
+    assert report.faults == ()
+    assert report.volume == pytest.approx(2.0 * inspect_mesh(*box()).volume, rel=1e-12)
+
+
+def test_branching_edges_stay_a_fault():
+    vertices, triangles = box()
+    outside = np.concatenate(
+        [vertices, [[9.0, 9.0, 9.0], [9.0, 9.0, 8.0]]]
+    )  # a sheet of two triangles on an edge of the box
+    sheet = [[*triangles[0, :2], 8], [triangles[0, 1], 9, 8], [8, 9, triangles[0, 2]]]
+    _, _, report = repair_mesh(outside, np.concatenate([triangles, sheet]))
     assert "branching edges" in report.kinds
+    assert not report.is_solid
+
+
+def test_bodies_that_touch_along_an_edge_have_a_volume():
+    size = np.ptp(box()[0], axis=0)
+    vertices, triangles = together(box(), (box()[0] + size * [1, 1, 0], box()[1]))
+    _, _, report = repair_mesh(vertices, triangles)
+    assert report.kinds == ("touching edges",)
+    assert report.is_solid
+    assert report.volume == pytest.approx(2.0 * inspect_mesh(*box()).volume, rel=1e-12)
 
 
 def test_vertices_that_are_not_finite():

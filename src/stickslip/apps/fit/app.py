@@ -12,6 +12,7 @@ from stickslip.apps.workbench.solids import box, placed, pocket
 from stickslip.apps.workbench.task import Pose, Quaternion, Task, axes_of_pose
 from stickslip.contract.about import About
 from stickslip.io.mesh_file import load_mesh
+from stickslip.io.step_file import is_step
 from stickslip.model.errors import UsageError
 from stickslip.model.kinds import Choice, Number, Numbers
 from stickslip.model.label import Label
@@ -35,20 +36,21 @@ def task(
     density: Annotated[float, Number("kg/m³", above=0.0), Label("Density of the part")] = STEEL,
     seed: int = 0,
 ) -> Task:
-    """A part and an obstacle from mesh files (STL, OBJ, PLY, OFF, glTF); without files a block and its pocket.
+    """A part and an obstacle from mesh files (STL, OBJ, PLY, OFF, 3MF, glTF, STEP); without files a block and its pocket.
 
     Parameters
     ----------
     part, obstacle : str
-        Paths of the files.
+        Paths of the files. Of a STEP assembly ``FILE:NAME`` is one part, where it is in the assembly.
     unit : {"", "m", "cm", "mm", "inch"}
-        Of the numbers in the files. Left out they are metres, and sizes that are unlikely are asked about.
+        Of the numbers in the files. Left out they are metres, and sizes that are unlikely are asked about. STEP files state theirs.
     goal : 6 floats [m, rad]
         Where the origin of the part belongs, and its turns about x, y and z. Left out: as the files have it, assembled.
     start : 6 floats [m, rad], optional
         Where it begins. Left out: turned as at the goal, above all obstacles.
     play : float [m]
-        The smallest play that matters; sets the guard distance to a twentieth.
+        The smallest play that matters; sets the guard distance to a twentieth, the chord error of STEP files to a fiftieth, and the
+        width within which meshes are healed to a hundredth.
     density : float [kg/m³]
     seed : int
         Not used: files are where they are.
@@ -59,8 +61,11 @@ def task(
             f"'fit' has a {'part' if part else 'obstacle'} and no {missing}. Give both: --set {missing}=FILE."
         )
     if part:
-        own, other = _read("part", part, unit), _read("obstacle", obstacle, unit)
+        own, of_part = _read("part", part, unit, play)
+        other, of_other = _read("obstacle", obstacle, unit, play)
+        notes = (*of_part, *of_other)
     else:
+        notes = ()
         own = box((0.04, 0.02, 0.04), (0.0, 0.0, -0.0145))
         other = placed(pocket((0.04 + play, 0.035, 0.02 + play), 0.01), (0.0, 0.0, 0.0), _DOWN)
     end = _pose(goal)
@@ -69,14 +74,15 @@ def task(
         name="fit", title=APP_TITLE, part={"part": own}, obstacles={"obstacle": other}, density=density,
         start=begin, way=(end,), play=play, near=play + 1e-4, turned=0.1,
         speed=0.05, turn=0.5, is_way_known=False, colours={"part": (0.75, 0.6, 0.3), "obstacle": (0.55, 0.58, 0.62)},
+        notes=notes,
     )  # fmt: skip
 
 
 _DOWN = ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0))
 
 
-def _read(what: str, path: str, unit: str) -> Solid:
-    """A mesh in metres.
+def _read(what: str, path: str, unit: str, play: float) -> tuple[Solid, tuple[str, ...]]:
+    """A mesh in metres, healed to a hundredth of the play, and what that took.
 
     Raises
     ------
@@ -85,13 +91,20 @@ def _read(what: str, path: str, unit: str) -> Solid:
     ModelError
         It cannot be read; or the part encloses no volume, which its mass needs.
     """
-    found = load_mesh(path, UNITS[unit], solid=what == "part", size_is_right=True)
+    file, _, name = path.rpartition(":")
+    if not is_step(file):
+        file, name = path, ""
+    states_unit = is_step(file)
+    found = load_mesh(
+        file, 1.0 if states_unit else UNITS[unit],
+        width=0.01 * play, chord=0.02 * play, part=name, solid=what == "part", size_is_right=True,
+    )  # fmt: skip
     size = float(np.ptp(found.vertices, axis=0).max())
-    if not unit and not SMALL <= size <= LARGE:
+    if not unit and not states_unit and not SMALL <= size <= LARGE:
         raise UsageError(
             f"{path} is {_length(size)} long if its numbers are metres. Are they? Set unit=m if so, else unit=mm, cm or inch."
         )
-    return found.vertices, found.triangles
+    return (found.vertices, found.triangles), tuple(f"{what}: {repair}" for repair in found.report.repairs)
 
 
 def _length(size: float) -> str:

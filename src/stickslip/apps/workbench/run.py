@@ -140,6 +140,7 @@ class WorkbenchRun(Run):
             "interval_p50_s": share(0.5),
             "interval_p99_s": share(0.99),
             "interval_max_s": float(took[-1]),
+            **({"healing": list(self.task.notes)} if self.task.notes else {}),
             **self._planned(),
         }
 

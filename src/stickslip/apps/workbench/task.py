@@ -50,6 +50,8 @@ class Task:
         Of the hand at full deflection.
     is_way_known : bool
         False: the way holds nothing but the goal, and has to be found.
+    notes : tuple of str
+        What was done to the files that the meshes came from.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Task:
     turn: float = 1.5
     colours: Mapping[str, Vector] = field(default_factory=dict)
     is_way_known: bool = True
+    notes: tuple[str, ...] = ()
 
     @property
     def guard(self) -> float:

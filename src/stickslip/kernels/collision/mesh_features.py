@@ -28,6 +28,8 @@ from stickslip.kernels.collision.shapes import (
 LEVEL = 5e-3  # rad: a normal this far beyond those beside an edge still counts; edges more parallel do not cross
 RIM = 1e-4  # barycentric: the foot counts as inside; faces of equal size may lie on each other edge to edge
 STEEP = 0.3  # slope: a vertex with an edge that leads into the face more steeply is not what touches it
+UPRIGHT = 0.9  # slope: a vertex in front of a face, with an edge that leads into it more steeply, is beside its rim: flush end faces
+MAX_AROUND = 64  # triangles around a vertex
 SHALLOW = 0.2  # of the margin: deeper in, only the farthest vertex counts
 
 #: Rows of a query: rotation and place of a, seen from b, cells per metre; depth, margin, guard.
@@ -72,22 +74,27 @@ def leads_away(surfaces, t, k, d, steep):
     vertices, triangles, neighbours = surfaces.vertices, surfaces.triangles, surfaces.neighbours
     v = triangles[t, k]
     o = get3(vertices, v)
-    u = t
-    for _ in range(32):
-        m = 0 if triangles[u, 0] == v else (1 if triangles[u, 1] == v else 2)
-        e = sub(get3(vertices, triangles[u, (m + 1) % 3]), o)
-        slope = dot(d, e)
-        if slope > 0.0 and slope * slope > steep * steep * dot(e, e):
-            return False
-        u = neighbours[u, (m + 2) % 3]
-        if u < 0 or u == t:
+    for way in range(2):  # around the vertex; where it is on a border, from there back to the other
+        u = t
+        for _ in range(MAX_AROUND):
+            m = 0 if triangles[u, 0] == v else (1 if triangles[u, 1] == v else 2)
+            e = sub(get3(vertices, triangles[u, (m + 1 + way) % 3]), o)
+            slope = dot(d, e)
+            if slope > 0.0 and slope * slope > steep * steep * dot(e, e):
+                return False
+            u = neighbours[u, m if way == 1 else (m + 2) % 3]
+            if u < 0 or u == t:
+                break
+        if u == t:
             break
     return True
 
 
 @inner_kernel
 def allowed_slope(gap, margin):
-    """How steeply an edge may lead on from a vertex that is behind a face by -`gap`."""
+    """How steeply an edge may lead on from a vertex that is in front of a face by `gap`, or behind it by -`gap`."""
+    if gap >= 0.0:
+        return UPRIGHT
     return LEVEL + STEEP * max(0.0, 1.0 + gap / (SHALLOW * margin))
 
 
@@ -292,7 +299,7 @@ def touch_face(surfaces, rows, c, tb):
     gap = dot(o, sub(v, a))
     ta, k = int(rows[c, 3]), int(rows[c, 4])
     down = rotate_back(get33(rows, POSE), scale(-1.0, o))
-    if gap >= 0.0 or leads_away(surfaces, ta, k, down, allowed_slope(gap, margin)):
+    if leads_away(surfaces, ta, k, down, allowed_slope(gap, margin)):
         if triangles_meet(surfaces, rows, ta, tb):
             vertex = np.int64(surfaces.triangles[ta, k])
             note(rows, axpy(-0.5 * gap, o, v), o, gap, mix(vertex, 11), 1.0 + vertex, rows[POSE, 12])
@@ -312,7 +319,7 @@ def touch_corner(surfaces, rows, r, tb, k):
         return
     o = scale(-1.0 / math.sqrt(mm), m)
     gap = dot(o, sub(x, v))
-    if gap >= 0.0 or leads_away(surfaces, tb, k, o, allowed_slope(gap, margin)):
+    if leads_away(surfaces, tb, k, o, allowed_slope(gap, margin)):
         if triangles_meet(surfaces, rows, int(rows[r, 9]), tb):
             vertex = np.int64(surfaces.triangles[tb, k])
             note(rows, axpy(0.5 * gap, o, v), o, gap, mix(vertex, 13), -1.0 - vertex, rows[POSE, 12])

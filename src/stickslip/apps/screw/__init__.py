@@ -1,0 +1,1 @@
+"""A nut on a bolt, with a real thread."""
