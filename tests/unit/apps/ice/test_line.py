@@ -8,7 +8,7 @@ import pytest
 
 from stickslip.apps.catalogue import load_sled
 from stickslip.apps.ice.conditions import Conditions
-from stickslip.apps.ice.improve import improve_line, line_of
+from stickslip.apps.ice.improve import descend, improve_line, line_of
 from stickslip.apps.ice.line import Line, load_line, save_line
 from stickslip.apps.ice.pilots import make_pilot
 from stickslip.apps.ice.run import run_sled
@@ -73,3 +73,11 @@ def test_improved_lines_are_no_slower_and_drive_again_as_found(tmp_path):
     save_line(found.line, tmp_path / "line.toml")
     again = run_sled(sled, "mini", make_pilot(str(tmp_path / "line.toml"), sled, "mini"), conditions).summary
     assert again["finish_time_s"] == found.after
+
+
+def test_a_descent_of_a_person_is_that_of_its_seed():
+    """The same faults and the same start for every line: times of one seed are equal, those of two seeds are not."""
+    bob, start = load_sled("bob", None), Conditions(start_speed=9.0)
+    times = [descend(bob, "mini", start, None, seed)["finish_time_s"] for seed in (1, 1, 2, None)]
+    assert times[0] == times[1]
+    assert len(set(times)) == 3
