@@ -23,6 +23,7 @@ from stickslip.studio.connections import Bucket, refuse, speaks_otherwise
 from stickslip.studio.folders import runs_folder
 from stickslip.studio.link import Asked, LastWords, LookAround, Message, PhysicsLink
 from stickslip.studio.looks import AxisLook
+from stickslip.studio.message_text import encode_message
 from stickslip.studio.protocol import (
     AxisFrame,
     Control,
@@ -183,7 +184,7 @@ class Hub:
 
     def _welcome(self, page: Page) -> None:
         welcome = Welcome(stickslip.__version__, self._studio, page.number == self._driver)
-        page.outbox.append(protocol.encode_message(welcome))
+        page.outbox.append(encode_message(welcome))
         page.outbox.extend(self._latest.values())
         page.outbox.extend(self._unread)
         self._unread.clear()
@@ -228,7 +229,7 @@ class Hub:
             await asyncio.sleep(POLL_S)
 
     def _tell(self, page: Page, answer: protocol.Answer) -> None:
-        page.outbox.append(protocol.encode_message(answer))
+        page.outbox.append(encode_message(answer))
 
     def _tell_number(self, number: int, answer: protocol.Answer) -> None:
         page = self._pages.get(number)
@@ -373,11 +374,11 @@ class Hub:
 
     def _broadcast(self, answer: protocol.Answer) -> None:
         try:
-            text = protocol.encode_message(answer)
+            text = encode_message(answer)
         except ValueError as error:  # a number that is not finite
             log.error("an answer %r cannot be sent: %s", answer.type, error)
             answer = Notice("error", f"The answer {answer.type!r} of the physics cannot be shown: {error}.")
-            text = protocol.encode_message(answer)
+            text = encode_message(answer)
         if isinstance(answer, Notice) and not self._pages:
             self._unread.append(text)
         if isinstance(answer, Opened):

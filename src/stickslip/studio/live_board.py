@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from stickslip.model.errors import UsageError
 from stickslip.studio.live_messages import LiveItem, LiveNames
-from stickslip.studio.protocol import encode_message
+from stickslip.studio.message_text import encode_message
 
 LONGEST_NAME = 80  # characters
 NOUNS = {

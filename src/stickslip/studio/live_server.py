@@ -25,6 +25,7 @@ from stickslip.studio.app import FOR_EVER, MEDIA, STATIC, Bundle
 from stickslip.studio.connections import Bucket, LoopErrors, refuse, speaks_otherwise
 from stickslip.studio.live_board import Board
 from stickslip.studio.live_messages import LIVE_REQUESTS, LiveOpened, LiveRequest
+from stickslip.studio.message_text import decode_message, encode_message
 from stickslip.studio.server import START_S, bind, make_server
 
 PAGE = STATIC / "live.html"
@@ -191,7 +192,7 @@ class LiveServer:
 
     async def _send(self, page: LivePage) -> None:
         """What changed, each thing in its newest state; waiting here for a slow page holds up nobody else."""
-        await page.socket.send_text(protocol.encode_message(self._opened))
+        await page.socket.send_text(encode_message(self._opened))
         while True:
             await page.changed.wait()
             page.changed.clear()
@@ -211,7 +212,7 @@ class LiveServer:
             try:
                 if not page.requests.take(time.monotonic()):
                     raise ProtocolError(f"more than {REQUEST_RATE[0]:.0f} requests per second. Send on change only.")
-                self._on_request(protocol.decode_message(message.get("text") or "", LIVE_REQUESTS), page.number)
+                self._on_request(decode_message(message.get("text") or "", LIVE_REQUESTS), page.number)
             except StickslipError as error:
                 await page.socket.close(protocol.REFUSED, str(error)[:120])
                 return

@@ -24,7 +24,7 @@ from stickslip.studio.app import STATIC, make_app
 from stickslip.studio.certificate import Certificate, make_certificate
 from stickslip.studio.connections import BACKLOG, BoundedProtocol
 from stickslip.studio.hub import Hub
-from stickslip.studio.protocol import MAX_MESSAGE_BYTES
+from stickslip.studio.message_text import MAX_MESSAGE_BYTES
 
 PORT = 8765
 ROBOT = "robot"  # kind of app

@@ -13,7 +13,8 @@ from stickslip.engine.joint_readings import JointReadings
 from stickslip.engine.report import StepReport
 from stickslip.engine.simulation import Simulation
 from stickslip.studio import protocol
-from stickslip.studio.protocol import JOINT_FLOATS, LARGEST, NO_FRICTION, SLIPS, STICKS, StateFrame
+from stickslip.studio.message_text import LARGEST
+from stickslip.studio.protocol import JOINT_FLOATS, NO_FRICTION, SLIPS, STICKS, StateFrame
 
 MAX_CONTACTS = 2048  # shown; the largest forces win
 MAX_JOINTS = 256  # shown of one scene

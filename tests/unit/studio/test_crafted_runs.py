@@ -11,7 +11,7 @@ import pytest
 from tests.unit.studio.crafted_runs import ENTRY, HARMLESS, LISTS, ODD, OLD_ENTRY, Good, crafted, make_base
 
 from stickslip.model.errors import StickslipError
-from stickslip.studio import protocol
+from stickslip.studio.message_text import encode_message
 from stickslip.studio.run_library import MAX_ATTEMPTS, READING, RunLibrary
 from stickslip.studio.run_messages import CompareRuns, OpenRun, Runs
 from stickslip.studio.saved_runs import SavedRuns
@@ -40,7 +40,7 @@ def folder(tmp_path, base):
 
 def listed(library: RunLibrary) -> list[str]:
     """Ids of the runs, after they went the way to a page."""
-    message = protocol.encode_message(Runs(library.entries()))
+    message = encode_message(Runs(library.entries()))
     return sorted(run["id"] for run in json.loads(message.encode())["runs"])
 
 

@@ -13,8 +13,8 @@ from stickslip.model import Scene
 from stickslip.model.errors import StickslipError
 from stickslip.model.joint_units import input_unit
 from stickslip.model.kinds import Numbers
-from stickslip.studio import protocol
 from stickslip.studio.fields import STEP_FIELDS, form_of, live_fields, settings_in_words
+from stickslip.studio.message_text import encode_message
 from stickslip.studio.page_apps import PageApps
 
 ROBOTS = Path(__file__).resolve().parents[2] / "fixtures" / "robots"
@@ -133,7 +133,7 @@ def test_the_catalogue_can_be_sent():
     message = PageApps().catalogue()
     assert message.missing == ()
     assert {app.name for app in message.apps} == {app.name for app in working_apps()[0]}
-    assert all(app["controllers"] for app in json.loads(protocol.encode_message(message))["apps"])
+    assert all(app["controllers"] for app in json.loads(encode_message(message))["apps"])
 
 
 def test_settings_in_words_are_those_that_differ():

@@ -11,6 +11,7 @@ from tests.unit.studio.crafted_runs import HALF, LONG, make_base
 from stickslip.model.errors import StickslipError
 from stickslip.studio import protocol
 from stickslip.studio.buffer import FrameBuffer
+from stickslip.studio.message_text import encode_message
 from stickslip.studio.physics import Physics
 from stickslip.studio.protocol import Notice, Open, Opened, Step
 
@@ -158,7 +159,7 @@ def test_a_wish_that_cannot_be_is_a_sentence_and_the_scene_goes_on(studio, wish)
     kind = next(each for each in protocol.REQUESTS if each.type == wish["type"])
     told = studio.hear(kind(**{key: value for key, value in wish.items() if key != "type"}))  # past the door, too
     for answer in told:
-        protocol.encode_message(answer).encode()
+        encode_message(answer).encode()
         if isinstance(answer, Notice):
             assert answer.text.rstrip().endswith((".", "?", "…")), answer.text
             assert len(answer.text) < 1500

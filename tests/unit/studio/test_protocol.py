@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stickslip.model.errors import ProtocolError
 from stickslip.studio import protocol
+from stickslip.studio.message_text import encode_message
 from stickslip.studio.typescript import generate
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -75,7 +76,7 @@ def test_a_frame_with_a_number_that_is_none_is_refused():
     ],
 )
 def test_requests_survive_the_way(request_):
-    assert protocol.decode_request(protocol.encode_message(request_)) == request_
+    assert protocol.decode_request(encode_message(request_)) == request_
 
 
 @pytest.mark.parametrize(
