@@ -25,7 +25,8 @@ PATHS = ("/etc/passwd", "../secret", "..", "a/b", "a\\b", "a\0b", "x" * 5000, "\
 NAMED = (
     ("open", "app"), ("open", "ghost"), ("open", "state"),
     ("open_setup", "setup"), ("save_setup", "base"), ("delete_setup", "setup"), ("open_run", "id"), ("delete_run", "id"),
-    ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("note_run", "id"), ("compare_runs", "id"), ("compare_runs", "reference"),
+    ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("note_run", "id"),
+    ("compare_runs", "id"), ("compare_runs", "reference"),
 )  # fmt: skip
 REQUESTS = {
     "open": {"app": "bob", "values": {"track": "mini", "setup": "", "ice": None}, "controller": "me"},
