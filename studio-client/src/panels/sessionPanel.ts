@@ -24,7 +24,7 @@ export class SessionPanel {
   readonly element = h('section', { class: 'glass loss-panel session', 'aria-label': 'session', hidden: true })
   onNote: (id: string, athlete: string, notes: string) => void = () => {}
   session: Session | null = null
-  private readonly table = h('div', { class: 'losses' })
+  private readonly table = h('div', { class: 'session-table' })
   private readonly gg = canvas(SIDE, HIGH, 'g–g diagram: acceleration to the side and along the way')
   private readonly bars = canvas(WIDE, HIGH, 'histogram')
   private readonly channel = h('select', { 'aria-label': 'channel of the histogram', onChange: () => this.drawBars() })

@@ -25,7 +25,8 @@ PATHS = ("/etc/passwd", "../secret", "..", "a/b", "a\\b", "a\0b", "x" * 5000, "\
 NAMED = (
     ("open", "app"), ("open", "ghost"), ("open", "state"),
     ("open_setup", "setup"), ("save_setup", "base"), ("delete_setup", "setup"), ("open_run", "id"), ("delete_run", "id"),
-    ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("compare_runs", "id"), ("compare_runs", "reference"),
+    ("restore_run", "id"), ("rename_run", "id"), ("tag_run", "id"), ("note_run", "id"),
+    ("compare_runs", "id"), ("compare_runs", "reference"),
     ("watch_study", "id"), ("run_study", "id"), ("pause_study", "id"), ("ask_outputs", "app"), ("replay_point", "id"),
 )  # fmt: skip
 REQUESTS = {
@@ -38,6 +39,7 @@ REQUESTS = {
     "restore_run": {"id": "one"},
     "rename_run": {"id": "one", "name": "a/b"},
     "tag_run": {"id": "one", "tags": "a, b"},
+    "note_run": {"id": "one", "athlete": "Ada", "notes": ""},
     "compare_runs": {"id": "one", "reference": ""},
     "watch_study": {"id": "one"},
     "run_study": {"id": "one"},
