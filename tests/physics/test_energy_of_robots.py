@@ -48,7 +48,7 @@ def cases():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("file", cases())
+@pytest.mark.parametrize("file", [*cases()])
 def test_a_passive_fall_gains_no_energy(file: Path):
     result = fall(on_a_floor(load_robot(file, ImportOptions(show="contact")).scene), 5.0)
     assert result.finite

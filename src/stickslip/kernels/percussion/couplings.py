@@ -158,7 +158,8 @@ def joint_block(plan, state, work, i):
         gap = sign * (work.q_mid[couplings.index[i, I_COORDINATE]] - real[i, STOP_AT])
         if -plan.options.held < gap < plan.options.held:
             gap = 0.0
-        if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > NEAR:
+        near = NEAR if plan.options.balance else 0.0
+        if gap + 2.0 * dt * min(sign * work.u_free[first], sign * state.u[first]) > near:
             return -1
         # as for contacts: restitution waits for the gap to close, and ends where smooth forces add as much in two steps
         approach = -sign * state.u[first]
