@@ -138,7 +138,7 @@ def test_a_scene_of_another_page_is_not_lost_when_the_page_is(server):
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        (b"\x02\x00\x07\x00" + bytes(36), "version 7"),
+        (struct.pack("<HH", 2, protocol.VERSION + 1) + bytes(36), f"version {protocol.VERSION + 1}"),
         (struct.pack("<HH", 9, protocol.VERSION), "kind 9"),
         (struct.pack("<HH", 2, protocol.VERSION), "bytes"),
         ("{", "not JSON"),
