@@ -45,3 +45,17 @@ def test_a_taught_line_beats_hands_off_by_more_than_a_second(sled, tmp_path):
     assert again["finish_time_s"] == pytest.approx(taught["finish_time_s"], abs=1e-9)
     assert hands_off["wall_hits"] > 0
     assert hands_off["finish_time_s"] - again["finish_time_s"] > 1.0
+
+
+@pytest.mark.slow
+@pytest.mark.xfail(
+    strict=True, reason="the autopilot rubs along the walls of unbanked bends: 57 % of the rows, hands off 47 %"
+)
+def test_the_taught_line_is_cleaner_than_hands_off(tmp_path):
+    """Hands off is at walls twice as long as the autopilot."""
+    shares = {}
+    for pilot in ("auto", "none"):
+        path = tmp_path / f"{pilot}.parquet"
+        run("bob", "--pilot", pilot, "--record", str(path))
+        shares[pilot] = (open_recording(path).column("run.bumpers") > 0).mean()
+    assert shares["none"] > 2.0 * shares["auto"]
