@@ -12,7 +12,7 @@ import type { FrameStore } from '../store/frames'
 import { History } from '../store/history'
 import { h, iconButton } from './dom'
 import { isSlide, joinedOf } from './jointList'
-import { engineering } from './numbers'
+import { tickLabels } from './numbers'
 
 const [WIDTH, HEIGHT] = [330, 116]
 const FONT = '11px "Inter Variable", sans-serif'
@@ -162,7 +162,7 @@ export class QuantityPlot {
             ...axis,
             size: 62,
             space: 20,
-            values: (_: uPlot, ticks: number[]) => ticks.map((tick) => engineering(tick, quantity.unit)),
+            values: (_: uPlot, ticks: number[]) => tickLabels(ticks, quantity.unit),
           },
         ],
         series: [

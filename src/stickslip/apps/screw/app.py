@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 
 from stickslip import numerics as nm
+from stickslip.contract.about import WORKBENCH, About
 from stickslip.contract.channel import Channel
 from stickslip.contract.staging import Staging
 from stickslip.model import Body, Coulomb, Free, Frictionless, Law, Mesh, Scene, StepOptions
@@ -25,6 +26,13 @@ if TYPE_CHECKING:
     from stickslip.engine.simulation import Simulation
 
 TITLE = "Nut on a bolt"
+ABOUT = About(
+    see="An M16 nut is let go on a bolt with a real thread and 0.1 mm of play. Both are meshes.",
+    exact="Without friction the nut follows the helix, 2 mm per turn, and trades height for speed and spin. A thread holds itself "
+    "where the friction coefficient is above 0.038.",
+    tries="Set the friction to 0.05: the nut stays. Switch to meshes as CAD programs write them: it turns down all the same.",
+)
+GROUP = WORKBENCH
 UNTIL = 1.5
 TICK_S = 0.0  # one step: what is told of intervals is of steps
 STAGING = Staging(framed=0.06, instruments=("turns", "off_helix"), plots=("turns", "off_helix", "force"))
