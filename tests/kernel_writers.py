@@ -16,7 +16,14 @@ CALLED = {
     "collide": "stickslip.kernels.collision.collide.collide",
 }
 #: Called by address for what a scene holds, a force, a pair test, a surface: the arguments that these may write to.
-ANY_OF = {"user_address": (3,), "address": (7, 8, 9), "index": (2, 3), "clock": (), "store_lanes": (0,)}
+ANY_OF = {
+    "user_address": (3,),
+    "address": (7, 8, 9),
+    "index": (2, 3),
+    "clock": (),
+    "store_lanes": (0,),
+    "function": (3,),
+}
 
 Place = tuple[str, ...]  # an argument, and the fields that lead from it to an array
 

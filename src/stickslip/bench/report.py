@@ -13,6 +13,7 @@ BEGIN = "<!-- results: written by `stickslip bench --markdown`, do not edit belo
 #: Heading of a metric in a table; others show their key.
 HEADINGS = {
     "step_us": "step µs",
+    "healing_s_per_100k": "healing s per 100 000 triangles",
     "steps_per_s": "steps/s",
     "rest_steps_per_s": "steps/s at rest",
     "simulated_s": "simulated s",

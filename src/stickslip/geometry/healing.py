@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial import cKDTree
 
 from stickslip import numerics as nm
 from stickslip.geometry.mesh_report import edge_uses
@@ -149,6 +148,8 @@ def weld_borders(points: Array, corners: Triangles, width: float) -> tuple[Trian
     rim = np.unique(ends)
     if rim.size < 2:
         return corners, 0
+    from scipy.spatial import cKDTree  # not for commands that read no mesh
+
     pairs = cKDTree(points[rim]).query_pairs(width, output_type="ndarray")
     if not len(pairs):
         return corners, 0
@@ -203,6 +204,8 @@ def split_junctions(points: Array, corners: Triangles, width: float) -> tuple[Tr
     rim = np.unique(ends)
     a, b = points[ends[:, 0]], points[ends[:, 1]]
     length = nm.lengths(b - a)
+    from scipy.spatial import cKDTree
+
     found = cKDTree(points[rim]).query_ball_point(0.5 * (a + b), 0.5 * length + width, return_sorted=True)
     edge = np.repeat(np.arange(len(ends)), [len(near) for near in found])
     vertex = rim[np.concatenate([np.asarray(near, np.int64) for near in found])]

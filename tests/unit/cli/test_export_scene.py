@@ -85,7 +85,7 @@ def test_settings_go_into_the_file(capsys, tmp_path):
         (("bob", "--out", "x.toml"), "more than a scene"),
         (("nothing.urdf", "--out", "x.toml"), "There is no file"),
         (("chain", "--out", "x.toml", "--set", "lenght=2"), "lenght"),
-        (("chain", "--out", "x.toml", "--group", "q"), "only .csv"),
+        (("chain", "--out", "x.toml", "--group", "q"), "no channels"),
         (("run.parquet", "--out", "x.csv", "--set", "a=1"), "for scenes"),
         (("chain", "--out", "x.txt"), ".toml"),
     ],

@@ -191,7 +191,7 @@ def wrong_assignments() -> Iterator[tuple[tuple[str, ...], str]]:
     for cells in ("[1e9,5]", "[100000000,100000000]", "[0,5]", "[5]", "[]", "[1,2,3]", '["a","b"]', "[true,true]", "5"):
         yield ("run", "half-pipe", "--set", "surface=mesh", "--set", f"cells={cells}"), "cells"
     for text in ("n=0", "n=-1", "n=99999999", "n=1.5", "n=abc", f"n={NINES[:100]}"):
-        yield ("run", "chain", "--set", text), "n "
+        yield ("run", "chain", "--set", text), r"\(n\) is"
     yield ("run", "bounce", "--set", "dt=0.001", "--set", "dt=0.002"), "dt is given twice.*dt=0.002"
     for text in ("nosuch=1", "track=nosuch", "setup=nosuch", "track=5", "setup=[1]", "air_temperature=abc"):
         yield ("run", "bob", "--set", text), text.partition("=")[0]

@@ -55,7 +55,7 @@ def test_all_faults_of_a_file_at_once(tmp_path):
 
 @pytest.mark.parametrize(("name", "content", "message"), [
     ("gone.stl", None, "does not exist"),
-    ("part.step", "x", "not read"),
+    ("part.igs", "x", "not read"),
     ("part.obj", "v 0 0 0\n", "no triangle"),
     ("part.ply", "not a mesh", "cannot be read"),
     ("part.obj", "v 0 0 0\nv 1e200 0 0\nv 0 1 0\nf 1 2 3\n", r"has a coordinate of 1e\+200, at most 1e\+09 is read"),
