@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from stickslip.apps.catalogue import app_names
+
 pytestmark = pytest.mark.browser
 
 
@@ -12,11 +14,12 @@ def test_apps_are_grouped_found_by_typing_and_have_pictures(visit):
     page = watched.page
     watched.until("document.querySelectorAll('.scene-card').length >= 25")
     groups = page.locator(".home-apps h2").all_inner_texts()
-    assert groups == ["Friction and contact", "Sleds, part by part", "Robots", "Workbench", "People"]
+    shipped = ["Friction and contact", "Sleds, part by part", "Robots", "Workbench", "People"]
+    assert groups in (shipped, [*shipped, "Your own"])  # other tests of this studio leave files of their own
     bare = watched.ask(
         "[...document.querySelectorAll('.scene-card')].filter(c => !c.querySelector('img')).map(c => c.dataset.name)"
     )
-    assert bare == []
+    assert not set(bare) & set(app_names())
     page.keyboard.press("/")
     page.keyboard.type("zeno")  # a word of its paragraph
     assert page.locator(".scene-card").count() == 1
