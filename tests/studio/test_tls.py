@@ -62,12 +62,12 @@ def test_a_wheel_finds_its_way(encrypted):
     )
     thread = threading.Thread(target=bridge.run, daemon=True)
     thread.start()
-    end = time.monotonic() + 20.0
-    while not said and time.monotonic() < end:
+    end = time.monotonic() + 60.0  # on a busy machine it may try more than once
+    while not any("connected" in text for text in said) and time.monotonic() < end:
         time.sleep(0.05)
     bridge.stop()
     thread.join(10.0)
-    assert "connected" in said[0]
+    assert "connected" in said[-1]
 
 
 @pytest.mark.browser
