@@ -91,7 +91,7 @@ def export(
 
 
 def _write_scene(name: str, out: Path, assignments: list[str], trust: bool, json: bool) -> None:
-    """Write the scene of an app, its meshes beside it, and tell what was imported."""
+    """Write the scene of an app with its meshes next to it, and report what was imported."""
     from stickslip.apps.catalogue import find_app
     from stickslip.contract.override import parse_assignments
     from stickslip.contract.scene_app import SceneApp
